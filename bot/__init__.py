@@ -1,0 +1,1 @@
+"""The Telegram bot: updates become commands, events become messages."""
