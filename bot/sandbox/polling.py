@@ -1,0 +1,82 @@
+"""Long polling: one poll at a time, which waits for an update or for its time to be over."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+from bot.sandbox.errors import bad_request, conflict
+
+if TYPE_CHECKING:
+    from bot.sandbox.parameters import Parameters
+    from bot.sandbox.updates import Update
+    from bot.sandbox.wire import Json
+    from bot.sandbox.world import World
+
+MAX_TIMEOUT = 50
+MAX_LIMIT = 100
+_SECOND_POLL = (
+    "terminated by other getUpdates request; make sure that only one bot instance is running"
+)
+_WEBHOOK = (
+    "can't use getUpdates method while webhook is active;"
+    " use deleteWebhook to delete the webhook first"
+)
+
+
+class Polling:
+    """Answers getUpdates; a second poll ends the first with a 409, as in Telegram."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._current: asyncio.Future[None] | None = None
+
+    async def poll(self, parameters: Parameters) -> list[Json]:
+        """Return the next updates; waits in real time or on the clock, whichever is over first."""
+        if self._world.webhook is not None:
+            raise conflict(_WEBHOOK)
+        limit = parameters.integer("limit") or MAX_LIMIT
+        timeout = min(max(parameters.integer("timeout") or 0, 0), MAX_TIMEOUT)
+        self._allow(parameters)
+        self._world.updates.confirm(parameters.integer("offset"))
+        self._end_other_poll()
+        if timeout > 0 and not self._world.updates.waiting():
+            await self._wait(timeout)
+        updates = self._world.updates.waiting(min(max(limit, 1), MAX_LIMIT))
+        return [update.body for update in updates]
+
+    def _allow(self, parameters: Parameters) -> None:
+        kinds = parameters.json("allowed_updates")
+        if kinds is not None and not isinstance(kinds, list):
+            raise bad_request("allowed_updates must be an Array of String")
+        self._world.updates.allow(kinds)
+
+    def _end_other_poll(self) -> None:
+        if self._current is not None and not self._current.done():
+            self._current.set_exception(conflict(_SECOND_POLL))
+
+    async def _wait(self, seconds: int) -> None:
+        ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._current = ended
+        waits: list[asyncio.Future[None]] = [
+            asyncio.ensure_future(self._arrival(seconds)),
+            asyncio.ensure_future(self._world.clock.sleep(seconds)),
+        ]
+        try:
+            await asyncio.wait([ended, *waits], return_when=asyncio.FIRST_COMPLETED)
+            if ended.done():
+                ended.result()
+        finally:
+            ended.cancel()
+            for wait in waits:
+                wait.cancel()
+            if self._current is ended:
+                self._current = None
+
+    async def _arrival(self, seconds: int) -> None:
+        with contextlib.suppress(TimeoutError):
+            await self._world.until(self._has_news, seconds)
+
+    def _has_news(self) -> list[Update]:
+        return self._world.updates.waiting(1)
