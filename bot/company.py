@@ -1,0 +1,30 @@
+"""Who sits where: the names that rendering needs and the rules never see."""
+
+from dataclasses import dataclass
+
+from game.rules import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person by user id, with the name as Telegram gave it."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Company:
+    """The people of a match by seat, their group's title, and the token in the match's buttons.
+
+    The person of a seat that was left stays in it until another takes the seat.
+    """
+
+    group: str
+    token: str
+    people: tuple[Person, ...]
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """The seat of a person; None for a stranger."""
+        seats = [place for place, person in enumerate(self.people) if person.user_id == user_id]
+        return Seat(seats[0]) if seats else None
