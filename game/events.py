@@ -113,10 +113,14 @@ class DealVoided:
 
 @dataclass(frozen=True, slots=True)
 class EndProposed:
-    """Somebody wants to end the match; a second person's yes makes it so."""
+    """Somebody wants to end the match; a second person's yes makes it so.
+
+    `number` is the deal after which it would end, 0 before the first one.
+    """
 
     seat: Seat
     ending: Ending
+    number: int
 
 
 @dataclass(frozen=True, slots=True)

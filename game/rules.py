@@ -53,10 +53,19 @@ class Rules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limit:
-    """How long a match lasts: a number of deals, until a time (UTC), or until its people agree."""
+    """How long a match lasts: a number of deals, until a time (UTC), or until its people agree.
+
+    Raises ValueError for less than one deal and for a time without its zone.
+    """
 
     deals: int | None = None
     until: datetime | None = None
+
+    def __post_init__(self) -> None:
+        if self.deals is not None and self.deals < 1:
+            raise ValueError("a match has at least one deal")
+        if self.until is not None and self.until.tzinfo is None:
+            raise ValueError("a time to end at says its zone")
 
 
 def active_seats(*, dealer: Seat, seats: int) -> tuple[Seat, Seat, Seat]:

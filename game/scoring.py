@@ -69,6 +69,11 @@ def level_of(*, points: int, tricks: int) -> Level:
     return Level.JANIS_LOST
 
 
+def small_zole_level(*, tricks: int) -> Level:
+    """The level of a small Zole: won without a trick, lost with the first one."""
+    return Level.LOST if tricks else Level.WON
+
+
 def is_won(level: Level) -> bool:
     """Whether the Lielais won."""
     return level in {Level.ALL_TRICKS, Level.JANIS_WON, Level.WON}

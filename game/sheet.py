@@ -15,7 +15,7 @@ from game.pules import (
     written_by_passing,
 )
 from game.rules import Rules, Seat
-from game.scoring import Contract, Level
+from game.scoring import Contract
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +76,7 @@ def _with_lielais(  # noqa: PLR0913 -- the deal and the sheet it is written on
     assert deal.contract is not None, "a Lielais has a contract"
     tricks, points = _tricks_and_points(deal, seats)
     if deal.contract is Contract.SMALL:
-        level = Level.LOST if tricks[lielais] else Level.WON
+        level = scoring.small_zole_level(tricks=tricks[lielais])
         lielais_points = None
     else:
         lielais_points = points[lielais] + points_of(deal.buried)
