@@ -76,13 +76,16 @@ class Api:
     async def _answer_method(self, method: Method, request: Request) -> Reply:
         chat_id = chat_id_in(request.values)
         fault = self._world.faults.take(method.name, chat_id)
-        if fault is not None and fault.delay > 0:
-            await self._world.clock.sleep(fault.delay)
-        if fault is None or fault.is_only_slow:
+        if fault is None:
             return await self._work(method, request, chat_id)
+        reply = Reply(0, {})
         if fault.after_applying:
-            await self._work(method, request, chat_id)
-        return self._failure(fault, method, chat_id)
+            reply = await self._work(method, request, chat_id)
+        if fault.delay > 0:
+            await self._world.clock.sleep(fault.delay)
+        if not fault.is_only_slow:
+            return self._failure(fault, method, chat_id)
+        return reply if fault.after_applying else await self._work(method, request, chat_id)
 
     def _failure(self, fault: Fault, method: Method, chat_id: int | None) -> Reply:
         if fault.drop:

@@ -19,6 +19,9 @@ _FOUND = re.compile(
     r"|(?P<mention>(?<![\w@])@[A-Za-z0-9_]{4,32}(?!\w))"
 )
 
+# Where Telegram looks for nothing.
+_OPAQUE = frozenset({"code", "pre", "text_link", "text_mention"})
+
 _TAGS = {
     "bold": ("<b>", "</b>"),
     "italic": ("<i>", "</i>"),
@@ -71,6 +74,12 @@ def looks_empty(text: str) -> bool:
     return not text.translate(dict.fromkeys(map(ord, INVISIBLE))).strip()
 
 
+def utf16_slice(text: str, entity: Entity) -> str:
+    """Return the stretch of the text that the entity covers."""
+    units = text.encode("utf-16-le")
+    return units[2 * entity.offset : 2 * entity.end].decode("utf-16-le")
+
+
 def found_in(text: str) -> tuple[Entity, ...]:
     """Return the commands, mentions and links that Telegram finds by itself."""
     return tuple(
@@ -87,18 +96,18 @@ def completed(formatted: Formatted) -> Formatted:
     added = [
         entity
         for entity in found_in(trimmed.text)
-        if not any(_overlap(entity, other) and _is_opaque(other) for other in kept)
+        if not any(_hides(other, entity) for other in kept)
     ]
     ordered = sorted((*kept, *added), key=lambda entity: (entity.offset, -entity.length))
     return Formatted(trimmed.text, tuple(ordered))
 
 
-def _overlap(one: Entity, other: Entity) -> bool:
-    return one.offset < other.end and other.offset < one.end
-
-
-def _is_opaque(entity: Entity) -> bool:
-    return entity.kind in {"code", "pre", "text_link", "text_mention"}
+def _hides(given: Entity, found: Entity) -> bool:
+    if given.end <= found.offset or found.end <= given.offset:
+        return False
+    inside = given.offset <= found.offset and found.end <= given.end
+    around = found.offset <= given.offset and given.end <= found.end
+    return given.kind in _OPAQUE or not (inside or around)
 
 
 def _trimmed(formatted: Formatted) -> Formatted:
@@ -117,25 +126,23 @@ def _trimmed(formatted: Formatted) -> Formatted:
 
 def shown_as_html(formatted: Formatted) -> str:
     """Return safe HTML with only the tags Telegram knows."""
-    opening: dict[int, list[Entity]] = {}
-    closing: dict[int, list[Entity]] = {}
+    opening: dict[int, list[str]] = {}
+    closing: dict[int, list[str]] = {}
     for entity in formatted.entities:
-        opening.setdefault(entity.offset, []).append(entity)
-        closing.setdefault(entity.end, []).insert(0, entity)
+        before, after = _tags(entity, formatted.text)
+        opening.setdefault(entity.offset, []).append(before)
+        closing.setdefault(entity.end, []).insert(0, after)
     pieces: list[str] = []
     position = 0
     for character in formatted.text:
-        pieces += [_tags(entity)[1] for entity in closing.get(position, ())]
-        pieces += [_tags(entity)[0] for entity in opening.get(position, ())]
-        pieces.append(escape(character))
+        pieces += [*closing.get(position, ()), *opening.get(position, ()), escape(character)]
         position += utf16_length(character)
-    pieces += [_tags(entity)[1] for entity in closing.get(position, ())]
-    return "".join(pieces)
+    return "".join([*pieces, *closing.get(position, ())])
 
 
-def _tags(entity: Entity) -> tuple[str, str]:
-    if entity.kind == "text_link":
-        return f'<a href="{escape(entity.url or "")}">', "</a>"
+def _tags(entity: Entity, text: str) -> tuple[str, str]:
+    if entity.kind in {"text_link", "url"}:
+        return f'<a href="{escape(entity.url or utf16_slice(text, entity))}">', "</a>"
     if entity.kind == "text_mention":
         return f'<a href="tg://user?id={entity.user_id}">', "</a>"
     return _TAGS.get(entity.kind, ("", ""))

@@ -41,7 +41,7 @@ class Fault:
 
     `method` may be `*`; without `chat` every chat is meant; `times` may be None, for ever. Without
     `code` it is a 500, or nothing but slow if there is a `delay` (seconds on the sandbox's clock).
-    `drop` closes the connection instead of answering; `after_applying` does the work before.
+    `drop` closes the connection instead of answering; `after_applying` does the work first.
     """
 
     method: str = "*"

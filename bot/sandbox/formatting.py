@@ -64,7 +64,9 @@ class _Reader:
         if self._open:
             tag = self._open[-1].tag
             raise _unparsable(f'Can\'t find end tag corresponding to start tag "{tag}"')
-        entities = sorted(self._entities, key=lambda entity: (entity.offset, -entity.length))
+        # An outer tag closes after the inner ones; of two that span the same it comes first.
+        outer_first = reversed(self._entities)
+        entities = sorted(outer_first, key=lambda entity: (entity.offset, -entity.length))
         return Formatted("".join(self._text), tuple(entities))
 
     def _step(self, position: int) -> int:

@@ -86,7 +86,8 @@ class Audience:
                 lines.append({"type": "started", "person": person.id})
             if person.private.blocked:
                 lines.append({"type": "blocked", "person": person.id, "blocked": True})
-        chats = (*world.groups, *(person.private for person in world.people))
+        groups = [group for group in world.groups if group.migrated_to is None]
+        chats = (*groups, *(person.private for person in world.people))
         messages = [message for chat in chats for message in world.messages(chat)]
         messages.sort(key=lambda message: message.date)
         return lines + [_message_line(message) for message in messages]

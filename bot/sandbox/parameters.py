@@ -120,6 +120,15 @@ class Parameters:
         value = self.values.get(name)
         return json.loads(value) if value else None
 
+    def strings(self, name: str) -> list[str] | None:
+        """Return texts that were given as JSON, None where they are not."""
+        value = self.json(name)
+        if value is None:
+            return None
+        if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+            raise bad_request(f"{name} must be an Array of String")
+        return value
+
     def object(self, name: str) -> dict[str, object]:
         """Return an object that was given as JSON, empty where it is not."""
         value = self.json(name)

@@ -168,14 +168,17 @@ class Person(Account):
                 refusal = "the bot is blocked"
         elif isinstance(chat, GroupChat):
             refusal = self._group_refusal(chat, topic)
+        else:
+            refusal = "only its owner writes in a channel"
         if refusal is not None:
             raise ImpossibleError(refusal)
 
     def _group_refusal(self, group: GroupChat, topic: Topic | None) -> str | None:
         standing = group.member(self)
+        muted = group.muted and not standing.is_admin
         if group.migrated_to is not None:
             return "the group has moved"
-        if not standing.is_present or standing.status is Status.RESTRICTED:
+        if not standing.is_present or standing.status is Status.RESTRICTED or muted:
             return f"{self.first_name} cannot write in this group"
         if topic is not None and (topic.deleted or (topic.closed and not standing.is_admin)):
             return "the topic is closed"

@@ -6,11 +6,10 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING
 
-from bot.sandbox.errors import bad_request, conflict
+from bot.sandbox.errors import conflict
 
 if TYPE_CHECKING:
     from bot.sandbox.parameters import Parameters
-    from bot.sandbox.updates import Update
     from bot.sandbox.wire import Json
     from bot.sandbox.world import World
 
@@ -38,19 +37,15 @@ class Polling:
             raise conflict(_WEBHOOK)
         limit = parameters.integer("limit") or MAX_LIMIT
         timeout = min(max(parameters.integer("timeout") or 0, 0), MAX_TIMEOUT)
-        self._allow(parameters)
+        self._world.updates.allow(parameters.strings("allowed_updates"))
         self._world.updates.confirm(parameters.integer("offset"))
         self._end_other_poll()
         if timeout > 0 and not self._world.updates.waiting():
             await self._wait(timeout)
+        if self._world.webhook is not None:
+            raise conflict("terminated by setWebhook request")
         updates = self._world.updates.waiting(min(max(limit, 1), MAX_LIMIT))
         return [update.body for update in updates]
-
-    def _allow(self, parameters: Parameters) -> None:
-        kinds = parameters.json("allowed_updates")
-        if kinds is not None and not isinstance(kinds, list):
-            raise bad_request("allowed_updates must be an Array of String")
-        self._world.updates.allow(kinds)
 
     def _end_other_poll(self) -> None:
         if self._current is not None and not self._current.done():
@@ -78,5 +73,5 @@ class Polling:
         with contextlib.suppress(TimeoutError):
             await self._world.until(self._has_news, seconds)
 
-    def _has_news(self) -> list[Update]:
-        return self._world.updates.waiting(1)
+    def _has_news(self) -> bool:
+        return bool(self._world.updates.waiting(1)) or self._world.webhook is not None

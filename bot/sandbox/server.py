@@ -116,7 +116,7 @@ class BotHandler(ApiHandler):
         """Take what the application hands over."""
         self._world = world
         self._api = api
-        self._work: asyncio.Task[Reply] | None = None
+        self._poll: asyncio.Task[Reply] | None = None
 
     async def get(self, token: str, method: str) -> None:
         """Answer a call made by GET."""
@@ -127,9 +127,9 @@ class BotHandler(ApiHandler):
         await self._answer(token, method)
 
     def on_connection_close(self) -> None:
-        """Stop waiting for somebody who has gone; a long poll ends with its connection."""
-        if self._work is not None:
-            self._work.cancel()
+        """End a long poll with its connection; any other call is applied, heard or not."""
+        if self._poll is not None:
+            self._poll.cancel()
 
     async def _answer(self, token: str, method: str) -> None:
         try:
@@ -138,9 +138,12 @@ class BotHandler(ApiHandler):
         except ApiError as error:
             self.refuse(error)
             return
-        self._work = asyncio.ensure_future(self._api.answer(request))
+        if method.lower() != "getupdates":
+            self.reply(await self._api.answer(request))
+            return
+        self._poll = asyncio.ensure_future(self._api.answer(request))
         with contextlib.suppress(asyncio.CancelledError):
-            self.reply(await self._work)
+            self.reply(await self._poll)
 
 
 class FileHandler(ApiHandler):

@@ -161,7 +161,9 @@ class World:
         chat_id = -4_000_000 - number if kind == "group" else -1_002_000_000_000 - number
         group = Group(id=chat_id, kind=kind, title=title, forum=forum, world=self)
         if forum:
+            # The first message of a forum is what opened its General topic.
             group.topics[GENERAL_TOPIC] = Topic(GENERAL_TOPIC, "General")
+            group.last_id = GENERAL_TOPIC
         self.groups.append(group)
         self.chats[group.id] = group
         return group

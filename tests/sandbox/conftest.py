@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -7,13 +8,13 @@ import pytest
 
 from bot.sandbox.api import Api, Reply, Request
 from bot.sandbox.clock import ManualClock
-from bot.sandbox.parameters import Upload
 from bot.sandbox.world import World
 
 if TYPE_CHECKING:
     from bot.sandbox.chats import Chat
     from bot.sandbox.groups import Group
     from bot.sandbox.messages import Message
+    from bot.sandbox.parameters import Upload
     from bot.sandbox.people import Person
 
 
@@ -69,8 +70,6 @@ class Scene:
 
 
 def _text(value: object) -> str:
-    import json
-
     if isinstance(value, str):
         return value
     return json.dumps(value)

@@ -41,9 +41,9 @@ async def test_a_button_is_offered_pressed_and_answered(scene: Scene, bot: Bot) 
     assert pressed.callback_query is not None
     await pressed.callback_query.answer("You are in", show_alert=True)
     assert (await query.answered()).text == "You are in"
-    edited = await sent.edit_text("Bruno is in")  # type: ignore[union-attr]
+    edited = await sent.edit_text("Bruno is in")
     assert scene.world.transcript(scene.group) == "Anna: /zole\nZole: Bruno is in"
-    assert edited.edit_date is not None  # type: ignore[union-attr]
+    assert edited.edit_date is not None
     await sent.delete()
     assert [message.text for message in scene.world.messages(scene.group)] == ["/zole"]
 

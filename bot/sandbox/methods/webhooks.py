@@ -42,7 +42,7 @@ def set_webhook(world: World, parameters: Parameters) -> bool:
     connections = parameters.integer("max_connections") or 40
     if not 1 <= connections <= 100:
         raise bad_request("max_connections must be between 1 and 100")
-    _allow(world, parameters)
+    world.updates.allow(parameters.strings("allowed_updates"))
     if parameters.flag("drop_pending_updates"):
         world.updates.drop()
     world.webhook = Webhook(url, secret, connections)
@@ -76,15 +76,6 @@ def get_webhook_info(world: World, _: Parameters) -> Json:
                 "last_error_message": hook.last_error,
             }
     return info
-
-
-def _allow(world: World, parameters: Parameters) -> None:
-    kinds = parameters.json("allowed_updates")
-    if kinds is None:
-        return
-    if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
-        raise bad_request("allowed_updates must be an Array of String")
-    world.updates.allow(kinds)
 
 
 METHODS = {
