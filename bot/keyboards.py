@@ -1,0 +1,207 @@
+"""Every inline keyboard, from what may be done at the moment."""
+
+from collections.abc import Collection, Sequence
+
+from bot.callback import Action, Press
+from bot.language import Texts
+from bot.lobby import Length, Lobby
+from bot.names import plain_title
+from bot.outgoing import Button, Rows
+from bot.words import card_text, cards_text
+from game.cards import Card, in_order
+from game.commands import Bid, DealCommand, Ending, MakeBid, Play
+from game.rules import AllPass, Seat
+
+CARDS_A_ROW = 4
+TOGGLES_A_ROW = 5
+BACK = ""
+"""The argument of ASK_BID that leads back to the bids."""
+_ASKED_TWICE = frozenset({Bid.ZOLE, Bid.SMALL})
+_BURIED = 2
+
+
+def button(text: str, press: Press) -> Button:
+    """A button that means the press."""
+    return Button(text=text, data=press.encode())
+
+
+def in_rows(buttons: Sequence[Button], size: int) -> Rows:
+    """The buttons in rows of that many."""
+    return tuple(tuple(buttons[start : start + size]) for start in range(0, len(buttons), size))
+
+
+def lobby(table: Lobby, texts: Texts) -> Rows:
+    """Seats, options and the deal, for a lobby that is open."""
+
+    def one(text_id: str, action: Action) -> Button:
+        return button(texts(text_id), Press(action, table.token))
+
+    deal = ((one("button-deal", Action.START),),) if table.can_deal else ()
+    return (
+        (one("button-join", Action.JOIN), one("button-leave", Action.LEAVE)),
+        *((option,) for option in _options(table, texts)),
+        (one("button-rules", Action.RULES), one("button-cancel", Action.CANCEL)),
+        *deal,
+    )
+
+
+def _options(table: Lobby, texts: Texts) -> tuple[Button, ...]:
+    """What the table may choose; each carries the value it would set, so a double tap sets once."""
+    modes, lengths = list(AllPass), list(Length)
+    mode = modes[(modes.index(table.all_pass) + 1) % len(modes)]
+    length = lengths[(lengths.index(table.length) + 1) % len(lengths)]
+    small, other = ("on", "off") if table.small_zole else ("off", "on")
+    choices = (
+        (texts("button-all-pass", value=table.all_pass.value), f"pass={mode.value}"),
+        (texts("button-small-zole", value=small), f"small={other}"),
+        (texts("button-length", value=table.length.value), f"length={length.value}"),
+    )
+    return tuple(
+        button(text, Press(Action.OPTION, table.token, 0, argument)) for text, argument in choices
+    )
+
+
+def my_cards(number: int, texts: Texts, *, token: str) -> Rows:
+    """The button below a deal in the group; it stays the same for the whole deal."""
+    press = Press(Action.MY_CARDS, token, 0, str(number))
+    return ((button(texts("button-my-cards"), press),),)
+
+
+def idle(texts: Texts, *, token: str) -> Rows:
+    """What a person may look at while it is somebody else's turn."""
+    last = button(texts("button-last-trick"), Press(Action.LAST_TRICK, token))
+    return ((last, button(texts("button-score"), Press(Action.MY_SCORE, token))),)
+
+
+def bids(legal: Sequence[DealCommand], texts: Texts, *, token: str, turn: int) -> Rows:
+    """The bids, one a row; Zole and small Zole ask once more."""
+    return tuple(
+        (_bid(command.bid, texts, token=token, turn=turn),)
+        for command in legal
+        if isinstance(command, MakeBid)
+    )
+
+
+def _bid(bid: Bid, texts: Texts, *, token: str, turn: int) -> Button:
+    action = Action.ASK_BID if bid in _ASKED_TWICE else Action.BID
+    return button(texts("button-bid", bid=bid.value), Press(action, token, turn, bid.value))
+
+
+def confirm(bid: Bid, texts: Texts, *, token: str, turn: int) -> Rows:
+    """The second question before a Zole.
+
+    The tap that asked it was on one of the two lowest rows, and never on the highest or the third
+    from below. So the yes is the highest of three rows: a second tap in the same place misses it,
+    whichever end of the keyboard the client keeps still.
+    """
+    yes = button(texts("button-sure", bid=bid.value), Press(Action.BID, token, turn, bid.value))
+    back = button(texts("button-back"), Press(Action.ASK_BID, token, turn, BACK))
+    score = button(texts("button-score"), Press(Action.MY_SCORE, token))
+    return ((yes,), (back,), (score,))
+
+
+def burying(  # noqa: PLR0913 -- three kinds of cards, and what every button carries
+    hand: Sequence[Card],
+    texts: Texts,
+    *,
+    talon: Collection[Card],
+    chosen: Collection[Card],
+    token: str,
+    turn: int,
+) -> Rows:
+    """A toggle a card, and the burying itself as soon as two are chosen."""
+    toggles = [
+        _toggle(card, talon=card in talon, chosen=card in chosen, token=token, turn=turn)
+        for card in hand
+    ]
+    rows = in_rows(toggles, TOGGLES_A_ROW)
+    if len(chosen) != _BURIED:
+        return rows
+    cards = in_order(chosen)
+    press = Press(Action.BURY, token, turn, " ".join(map(str, cards)))
+    return (*rows, (button(texts("button-bury", cards=cards_text(cards)), press),))
+
+
+def _toggle(card: Card, *, talon: bool, chosen: bool, token: str, turn: int) -> Button:
+    action = Action.UNCHOOSE if chosen else Action.CHOOSE
+    mark = ("✓ " if chosen else "") + ("+" if talon else "")
+    return button(mark + card_text(card), Press(action, token, turn, str(card)))
+
+
+def cards(legal: Sequence[DealCommand], *, token: str, turn: int) -> Rows:
+    """The cards that may be played, in the order of the hand."""
+    playable = in_order(command.card for command in legal if isinstance(command, Play))
+    buttons = [
+        button(card_text(card), Press(Action.PLAY, token, turn, str(card))) for card in playable
+    ]
+    return in_rows(buttons, CARDS_A_ROW)
+
+
+def after_deal(number: int, texts: Texts, *, token: str, turn: int) -> Rows:
+    """What may be done when a deal is over and the next can begin."""
+    start = button(texts("button-next-deal"), Press(Action.NEXT_DEAL, token, turn))
+    end = button(texts("button-end"), Press(Action.ASK_END, token))
+    return ((start,), look_back(number, texts, token=token)[0], (end,))
+
+
+def look_back(number: int, texts: Texts, *, token: str) -> Rows:
+    """The sheet and the cards of a finished deal."""
+    sheet = button(texts("button-sheet"), Press(Action.SHEET, token))
+    seen = button(texts("button-deal-cards"), Press(Action.DEAL_CARDS, token, 0, str(number)))
+    return ((sheet, seen),)
+
+
+def after_match(number: int, texts: Texts, *, token: str) -> Rows:
+    """What may be done when the match is over."""
+    again = button(texts("button-again"), Press(Action.AGAIN, token))
+    return (*look_back(number, texts, token=token), (again,))
+
+
+def free_seat(seat: Seat, name: str, texts: Texts, *, token: str) -> Rows:
+    """The button that takes a seat which was left; the name is plain."""
+    press = Press(Action.TAKE_SEAT, token, 0, str(seat))
+    return ((button(texts("button-take-seat", name=name), press),),)
+
+
+def pages(page: int, count: int, texts: Texts, *, token: str) -> Rows:
+    """The way to the pages before and after; none where there is only one."""
+    ways = (("button-earlier", page - 1), ("button-later", page + 1))
+    buttons = tuple(
+        button(texts(text_id), Press(Action.SHEET, token, 0, str(other)))
+        for text_id, other in ways
+        if 0 <= other < count
+    )
+    return (buttons,) if buttons else ()
+
+
+def endings(texts: Texts, *, token: str, turn: int, deal_runs: bool) -> Rows:
+    """The ways in which a match may end, and the way back to the play."""
+    offered = list(Ending) if deal_runs else [Ending.NOW, Ending.LAST_ROUND]
+    return tuple(
+        (
+            button(
+                texts("button-ending", ending=ending.value, runs="yes" if deal_runs else "no"),
+                Press(Action.PROPOSE_END, token, turn, ending.value),
+            ),
+        )
+        for ending in offered
+    )
+
+
+def proposal(texts: Texts, *, token: str, turn: int) -> Rows:
+    """Yes and no to a proposed end."""
+    yes = button(texts("button-agree-end"), Press(Action.AGREE_END, token, turn))
+    return ((yes, button(texts("button-decline-end"), Press(Action.DECLINE_END, token, turn))),)
+
+
+def open_lobbies(lobbies: Sequence[Lobby], texts: Texts) -> Rows:
+    """A seat in each of the lobbies, named by its group."""
+    return tuple(
+        (
+            button(
+                texts("button-join-group", group=plain_title(table.title, texts)),
+                Press(Action.JOIN, table.token),
+            ),
+        )
+        for table in lobbies
+    )

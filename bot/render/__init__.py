@@ -1,0 +1,67 @@
+"""What people see, as a pure function of what happened; private text only ever gets a View."""
+
+from bot.render.alerts import deal_cards, last_trick, my_cards
+from bot.render.deal import bids, tricks, who
+from bot.render.ending import (
+    ask_end,
+    end_agreed,
+    end_declined,
+    free_seat,
+    leaving,
+    proposal,
+    seat_taken,
+)
+from bot.render.hand import hand
+from bot.render.lobby import LobbyState, lobby, welcome
+from bot.render.notices import (
+    Notice,
+    bid_answer,
+    blocked,
+    buried_answer,
+    notice,
+    played_answer,
+    refusal,
+)
+from bot.render.pages import greeting, help_page, rules_alert, rules_page, start
+from bot.render.result import Outcome, match_over, result
+from bot.render.score import Moment, Standing, score
+from bot.render.sheet import sheet
+
+__all__ = [
+    "LobbyState",
+    "Moment",
+    "Notice",
+    "Outcome",
+    "Standing",
+    "ask_end",
+    "bid_answer",
+    "bids",
+    "blocked",
+    "buried_answer",
+    "deal_cards",
+    "end_agreed",
+    "end_declined",
+    "free_seat",
+    "greeting",
+    "hand",
+    "help_page",
+    "last_trick",
+    "leaving",
+    "lobby",
+    "match_over",
+    "my_cards",
+    "notice",
+    "played_answer",
+    "proposal",
+    "refusal",
+    "result",
+    "rules_alert",
+    "rules_page",
+    "score",
+    "seat_taken",
+    "sheet",
+    "start",
+    "tricks",
+    "welcome",
+    "who",
+]

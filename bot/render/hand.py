@@ -1,0 +1,156 @@
+"""A person's own hand, in the private chat."""
+
+from bot import keyboards
+from bot.company import Company
+from bot.language import Texts
+from bot.names import Names, title
+from bot.outgoing import Content, Rows
+from bot.render.play import bid_texts, played_texts
+from bot.words import DOT, TURN, cards_text, grouped, suit_text
+from game.cards import Card, Category, points_of
+from game.commands import Bid, Play
+from game.deal import Phase
+from game.view import View
+
+
+def hand(  # noqa: PLR0913 -- the view, how to say it, and what was tapped but not yet done
+    view: View,
+    company: Company,
+    texts: Texts,
+    *,
+    turn: int,
+    draft: frozenset[Card] = frozenset(),
+    asking: Bid | None = None,
+    live: bool = True,
+) -> Content | None:
+    """The message with a seat's cards; None for a seat that sits out.
+
+    `draft` are the cards chosen for burying, `asking` the bid that wants a second tap. Not `live`,
+    a hand out of turn tells only what holds until the turn comes, so that the cards of others need
+    no edit.
+    """
+    table = view.table
+    if view.seat not in table.active:
+        return None
+    heading = texts("hand-title", group=title(company.group, texts), number=table.number)
+    if table.phase is Phase.OVER:
+        return Content(html=f"{heading}\n{texts('hand-over')}", protected=True)
+    names = Names.of(company.people, texts)
+    told = view.is_to_act or live
+    lines = [
+        heading,
+        *_cards(view, draft, texts),
+        *_situation(view, names, texts, told=told),
+        _turn_line(view, names, texts, draft=draft, asking=asking, told=told),
+    ]
+    rows = _rows(view, texts, token=company.token, turn=turn, draft=draft, asking=asking)
+    return Content(html="\n".join(lines), rows=rows, protected=True)
+
+
+def _cards(view: View, draft: frozenset[Card], texts: Texts) -> list[str]:
+    groups = [cards_text(cards) for _, cards in grouped(view.hand)]
+    lines = ["", *(f"<b>{group}</b>" for group in groups)] if groups else []
+    if view.table.phase is Phase.BURYING and view.is_to_act:
+        lines.append(texts("hand-from-table", cards=cards_text(view.talon)))
+        if draft:
+            chosen = [card for card in view.hand if card in draft]
+            lines.append(texts("hand-chosen", cards=cards_text(chosen), points=points_of(chosen)))
+    if view.buried:
+        points = points_of(view.buried)
+        lines.append(texts("hand-buried", cards=cards_text(view.buried), points=points))
+    return [*lines, ""]
+
+
+def _situation(view: View, names: Names, texts: Texts, *, told: bool) -> list[str]:
+    """The contract, the tricks taken, and the trick on the table."""
+    table = view.table
+    if table.contract is None:
+        spoken = bid_texts(table, texts, names.html)
+        return [DOT.join(spoken)] if spoken and told else []
+    lines = [_contract(view, names, texts)]
+    if told and table.tricks:
+        counted = [_taken_by(view, seat, names, texts) for seat in table.active]
+        lines.append(texts("hand-tricks", counts=DOT.join(counted)))
+    if told and table.trick is not None and table.trick.cards:
+        number = texts("trick-number", number=len(table.tricks) + 1)
+        lines.append(DOT.join((number, *played_texts(table.trick, texts, names.html))))
+    return lines
+
+
+def _contract(view: View, names: Names, texts: Texts) -> str:
+    table = view.table
+    assert table.contract is not None, "only a contract is told"
+    if table.lielais is None:
+        return texts("hand-galdins")
+    mine = "yes" if table.lielais == view.seat else "no"
+    contract = table.contract.value
+    return texts("hand-contract", contract=contract, mine=mine, name=names.html(table.lielais))
+
+
+def _taken_by(view: View, seat: int, names: Names, texts: Texts) -> str:
+    count = sum(trick.winner == seat for trick in view.table.tricks)
+    return texts("hand-taken-by", name=names.html(seat), count=count)
+
+
+def _turn_line(  # noqa: PLR0913 -- every kind of turn, and what was tapped in it
+    view: View,
+    names: Names,
+    texts: Texts,
+    *,
+    draft: frozenset[Card],
+    asking: Bid | None,
+    told: bool,
+) -> str:
+    if not view.is_to_act:
+        return _others_turn(view, names, texts, told=told)
+    match view.table.phase:
+        case Phase.BIDDING if asking is not None:
+            return texts("hand-sure", bid=asking.value)
+        case Phase.BIDDING:
+            return f"{TURN} {texts('hand-to-bid')}"
+        case Phase.BURYING:
+            return f"{TURN} {texts('hand-to-bury', chosen=len(draft))}"
+        case _:
+            return f"{TURN} {_to_play(view, texts)}"
+
+
+def _others_turn(view: View, names: Names, texts: Texts, *, told: bool) -> str:
+    if not told or view.table.to_act is None:
+        return texts("hand-wait")
+    name = names.html(view.table.to_act)
+    return f"{TURN} {texts('hand-others-turn', name=name, phase=view.table.phase.value)}"
+
+
+def _to_play(view: View, texts: Texts) -> str:
+    """What to do with the trick: lead, follow, or anything at all."""
+    trick = view.table.trick
+    if trick is None or not trick.cards:
+        return texts("hand-to-lead")
+    led = trick.cards[0].category
+    suit = texts("trumps") if led is Category.TRUMPS else suit_text(led)
+    follows = any(isinstance(move, Play) and move.card.category is led for move in view.legal)
+    return texts("hand-to-follow" if follows else "hand-to-discard", suit=suit)
+
+
+def _rows(  # noqa: PLR0913 -- what every button carries
+    view: View,
+    texts: Texts,
+    *,
+    token: str,
+    turn: int,
+    draft: frozenset[Card],
+    asking: Bid | None,
+) -> Rows:
+    if not view.is_to_act:
+        return keyboards.idle(texts, token=token)
+    match view.table.phase:
+        case Phase.BIDDING if asking is not None:
+            return keyboards.confirm(asking, texts, token=token, turn=turn)
+        case Phase.BIDDING:
+            return keyboards.bids(view.legal, texts, token=token, turn=turn)
+        case Phase.BURYING:
+            return keyboards.burying(
+                view.hand, texts, talon=view.talon, chosen=draft, token=token, turn=turn
+            )
+        case _:
+            return keyboards.cards(view.legal, token=token, turn=turn)

@@ -1,0 +1,57 @@
+"""Pages that explain: greeting, help, rules."""
+
+from collections.abc import Sequence
+
+from bot import keyboards
+from bot.language import Texts
+from bot.lobby import Lobby
+from bot.outgoing import Content
+from bot.words import DOT
+from game.rules import AllPass, EndPules, ForeignPule, GaldinsTalon, Rules
+
+
+def options_line(rules: Rules, texts: Texts) -> str:
+    """What the table agreed on, in one line; what few tables change is named only if changed."""
+    parts = [
+        texts("option-all-pass", value=rules.all_pass.value),
+        texts("option-small-zole", value="on" if rules.small_zole else "off"),
+    ]
+    if rules.galdins_talon is GaldinsTalon.UNUSED and rules.all_pass is not AllPass.PULE:
+        parts.append(texts("option-galdins-talon"))
+    if rules.foreign_pule is ForeignPule.THREE:
+        parts.append(texts("option-foreign-pule"))
+    if rules.end_pules is EndPules.SETTLE:
+        parts.append(texts("option-end-pules"))
+    return DOT.join(parts)
+
+
+def rules_page(rules: Rules, texts: Texts) -> str:
+    """The rules of the game on one page, with what this table agreed on."""
+    return "\n\n".join(
+        (
+            texts("rules-page"),
+            texts("rules-all-pass", mode=rules.all_pass.value),
+            texts("rules-this-table", options=options_line(rules, texts)),
+        )
+    )
+
+
+def rules_alert(rules: Rules, texts: Texts) -> str:
+    """The rules as short as an alert must be."""
+    return texts("rules-alert", options=options_line(rules, texts))
+
+
+def help_page(texts: Texts) -> str:
+    """What the bot does and its commands: the answer to /help."""
+    return texts("help-page")
+
+
+def greeting(texts: Texts) -> str:
+    """How to start, in two lines: what a group reads when the bot joins it."""
+    return texts("greeting")
+
+
+def start(texts: Texts, *, lobbies: Sequence[Lobby] = ()) -> Content:
+    """The answer to a bare /start, with the lobbies where this person wanted a seat."""
+    html = texts("start-page", lobbies=len(lobbies))
+    return Content(html=html, rows=keyboards.open_lobbies(lobbies, texts))
