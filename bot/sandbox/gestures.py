@@ -129,4 +129,5 @@ def _text(line: Json, name: str, default: str | None = None) -> str:
     if not isinstance(value, str):
         reason = f"{name} must be a text"
         raise ImpossibleError(reason)
-    return value
+    # A browser can send half a surrogate pair; Telegram's clients never do.
+    return value.encode(errors="replace").decode()

@@ -185,7 +185,8 @@ def _check(name: str, value: str, kind: Kind) -> None:
 
 def _check_json(name: str, value: str) -> None:
     try:
-        json.loads(value)
+        # Half a surrogate pair can be written in JSON, but not sent on.
+        json.dumps(json.loads(value), ensure_ascii=False).encode()
     except ValueError:
         raise bad_request(f'can\'t parse "{name}": it is not valid JSON') from None
 

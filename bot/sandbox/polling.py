@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from typing import TYPE_CHECKING
 
 from bot.sandbox.errors import conflict
@@ -32,7 +31,7 @@ class Polling:
         self._current: asyncio.Future[None] | None = None
 
     async def poll(self, parameters: Parameters) -> list[Json]:
-        """Return the next updates; waits in real time or on the clock, whichever is over first."""
+        """Return the next updates; the wait is HTTP's business, so it is one of real seconds."""
         if self._world.webhook is not None:
             raise conflict(_WEBHOOK)
         limit = parameters.integer("limit") or MAX_LIMIT
@@ -54,24 +53,16 @@ class Polling:
     async def _wait(self, seconds: int) -> None:
         ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._current = ended
-        waits: list[asyncio.Future[None]] = [
-            asyncio.ensure_future(self._arrival(seconds)),
-            asyncio.ensure_future(self._world.clock.sleep(seconds)),
-        ]
+        news = asyncio.ensure_future(self._world.changes.wait_for(self._has_news))
         try:
-            await asyncio.wait([ended, *waits], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([ended, news], timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
             if ended.done():
                 ended.result()
         finally:
             ended.cancel()
-            for wait in waits:
-                wait.cancel()
+            news.cancel()
             if self._current is ended:
                 self._current = None
-
-    async def _arrival(self, seconds: int) -> None:
-        with contextlib.suppress(TimeoutError):
-            await self._world.until(self._has_news, seconds)
 
     def _has_news(self) -> bool:
         return bool(self._world.updates.waiting(1)) or self._world.webhook is not None

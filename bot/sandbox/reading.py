@@ -52,8 +52,14 @@ def _json_values(body: bytes) -> dict[str, str]:
         raise bad_request("can't parse request body JSON") from None
     if not isinstance(given, dict):
         raise bad_request("request body must be a JSON Object")
-    return {
-        name: value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-        for name, value in given.items()
-        if value is not None
-    }
+    return {name: _as_text(value) for name, value in given.items() if value is not None}
+
+
+def _as_text(value: object) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        # Half a surrogate pair can be written in JSON, and nowhere else.
+        raise bad_request("strings must be encoded in UTF-8") from None
+    return text

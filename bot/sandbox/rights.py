@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bot.sandbox.parameters import Parameters
     from bot.sandbox.world import World
 
-_NUMBER = re.compile(r"-?\d+")
+_NUMBER = re.compile(r"-?\d{1,18}")
 
 
 def chat_id_in(values: dict[str, str]) -> int | None:

@@ -81,6 +81,11 @@ BAD_BODIES = [
     ("application/json", b"[]", "400 Bad Request: request body must be a JSON Object"),
     ("application/json", b"\xff", "400 Bad Request: strings must be encoded in UTF-8"),
     (
+        "application/json",
+        b'{"text": "\\ud800"}',
+        "400 Bad Request: strings must be encoded in UTF-8",
+    ),
+    (
         "application/x-www-form-urlencoded",
         b"chat_id=%FF",
         "400 Bad Request: strings must be encoded in UTF-8",

@@ -227,6 +227,11 @@ async def test_what_is_impossible_is_refused(
     assert await page.line() == {"type": "refused", "reason": reason}
 
 
+async def test_half_a_character_does_no_harm(scene: Scene, page: Page) -> None:
+    await page.do(type="send", person=scene.anna.id, chat=scene.group.id, text="a\ud83c")
+    assert (await page.line())["message"]["html"] == "a?"  # type: ignore[index]
+
+
 async def test_nonsense_is_refused(page: Page) -> None:
     for nonsense in ("{", "[]", "5"):
         await page.connection.write_message(nonsense)

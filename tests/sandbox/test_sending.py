@@ -100,6 +100,10 @@ REFUSED = [
         {"text": "a", "message_thread_id": "x"},
         '400 Bad Request: parameter "message_thread_id" must be an Integer',
     ),
+    (
+        {"text": "a", "reply_markup": '{"inline_keyboard": [[{"text": "\\ud800"}]]}'},
+        '400 Bad Request: can\'t parse "reply_markup": it is not valid JSON',
+    ),
     ({"text": "a", "message_thread_id": 5}, "400 Bad Request: message thread not found"),
     (
         {"text": "a", "reply_markup": "{"},
@@ -145,7 +149,7 @@ async def test_4096_units_after_entities_fit(scene: Scene, text: str) -> None:
     await scene.post(scene.group, text, parse_mode="HTML")
 
 
-@pytest.mark.parametrize("chat_id", ["", "@nobody", "12", "-12", "1.5", "x"])
+@pytest.mark.parametrize("chat_id", ["", "@nobody", "12", "-12", "1.5", "x", "9" * 5000])
 async def test_an_unknown_chat_is_refused(scene: Scene, chat_id: str) -> None:
     expected = "chat_id is empty" if not chat_id else "chat not found"
     assert await scene.refusal(SEND, chat_id=chat_id, text="a") == f"400 Bad Request: {expected}"
