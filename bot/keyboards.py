@@ -33,16 +33,15 @@ def in_rows(buttons: Sequence[Button], size: int) -> Rows:
 def lobby(table: Lobby, texts: Texts) -> Rows:
     """Seats, options and the deal, for a lobby that is open."""
 
-    def one(text_id: str, action: Action) -> Button:
-        return button(texts(text_id), Press(action, table.token))
+    def one(text: str, action: Action) -> Button:
+        return button(text, Press(action, table.token))
 
-    deal = ((one("button-deal", Action.START),),) if table.can_deal else ()
-    return (
-        (one("button-join", Action.JOIN), one("button-leave", Action.LEAVE)),
-        *((option,) for option in _options(table, texts)),
-        (one("button-rules", Action.RULES), one("button-cancel", Action.CANCEL)),
-        *deal,
-    )
+    join, leave = one(texts("button-join"), Action.JOIN), one(texts("button-leave"), Action.LEAVE)
+    rules = one(texts("button-rules"), Action.RULES)
+    cancel = one(texts("button-cancel"), Action.CANCEL)
+    deal = ((one(texts("button-deal"), Action.START),),) if table.can_deal else ()
+    options = ((option,) for option in _options(table, texts))
+    return ((join, leave), *options, (rules, cancel), *deal)
 
 
 def _options(table: Lobby, texts: Texts) -> tuple[Button, ...]:
@@ -154,7 +153,8 @@ def look_back(number: int, texts: Texts, *, token: str) -> Rows:
 def after_match(number: int, texts: Texts, *, token: str) -> Rows:
     """What may be done when the match is over."""
     again = button(texts("button-again"), Press(Action.AGAIN, token))
-    return (*look_back(number, texts, token=token), (again,))
+    seen = look_back(number, texts, token=token) if number else ()
+    return (*seen, (again,))
 
 
 def free_seat(seat: Seat, name: str, texts: Texts, *, token: str) -> Rows:
@@ -165,10 +165,10 @@ def free_seat(seat: Seat, name: str, texts: Texts, *, token: str) -> Rows:
 
 def pages(page: int, count: int, texts: Texts, *, token: str) -> Rows:
     """The way to the pages before and after; none where there is only one."""
-    ways = (("button-earlier", page - 1), ("button-later", page + 1))
+    ways = ((texts("button-earlier"), page - 1), (texts("button-later"), page + 1))
     buttons = tuple(
-        button(texts(text_id), Press(Action.SHEET, token, 0, str(other)))
-        for text_id, other in ways
+        button(text, Press(Action.SHEET, token, 0, str(other)))
+        for text, other in ways
         if 0 <= other < count
     )
     return (buttons,) if buttons else ()

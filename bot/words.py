@@ -60,6 +60,10 @@ def plain_number(number: int) -> str:
     return str(number).replace("-", MINUS)
 
 
+LONGEST_ALERT = 200
+"""UTF-16 units in the answer to a callback query."""
+
+
 def units(text: str) -> int:
     """The length of a text as Telegram counts it at its harshest: UTF-16 units."""
     return len(text.encode("utf-16-le")) // 2

@@ -1,7 +1,7 @@
 """What people see, as a pure function of what happened; private text only ever gets a View."""
 
-from bot.render.alerts import deal_cards, last_trick, my_cards
-from bot.render.deal import bids, tricks, who
+from bot.render.alerts import deal_cards, last_trick, my_cards, score_alert
+from bot.render.deal import bids, last_trick_page, tricks, who
 from bot.render.ending import (
     ask_end,
     end_agreed,
@@ -10,6 +10,7 @@ from bot.render.ending import (
     leaving,
     proposal,
     seat_taken,
+    staying,
 )
 from bot.render.hand import hand
 from bot.render.lobby import LobbyState, lobby, welcome
@@ -23,7 +24,7 @@ from bot.render.notices import (
     refusal,
 )
 from bot.render.pages import greeting, help_page, rules_alert, rules_page, start
-from bot.render.result import Outcome, match_over, result
+from bot.render.result import Outcome, match_over, past_result, result
 from bot.render.score import Moment, Standing, score
 from bot.render.sheet import sheet
 
@@ -46,11 +47,13 @@ __all__ = [
     "hand",
     "help_page",
     "last_trick",
+    "last_trick_page",
     "leaving",
     "lobby",
     "match_over",
     "my_cards",
     "notice",
+    "past_result",
     "played_answer",
     "proposal",
     "refusal",
@@ -58,9 +61,11 @@ __all__ = [
     "rules_alert",
     "rules_page",
     "score",
+    "score_alert",
     "seat_taken",
     "sheet",
     "start",
+    "staying",
     "tricks",
     "welcome",
     "who",

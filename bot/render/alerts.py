@@ -6,15 +6,14 @@ from bot.company import Company
 from bot.language import Texts
 from bot.names import CELLS, Names
 from bot.render.play import played_texts, taken_text
-from bot.words import cards_text, grouped, units
+from bot.render.result import Outcome, place
+from bot.words import LONGEST_ALERT, cards_text, grouped, plain_number, units
 from game.cards import Card, in_order
 from game.deal import Deal, Phase
 from game.rules import Seat
 from game.scoring import Contract
 from game.view import Table, View
 
-LONGEST = 200
-"""UTF-16 units in the answer to a callback query."""
 _SHORTER_NAMES = (CELLS, 12, 8, 5)
 
 
@@ -66,6 +65,20 @@ def deal_cards(deal: Deal, company: Company, texts: Texts) -> str:
     return _fitted(write, company, texts)
 
 
+def score_alert(outcome: Outcome, company: Company, texts: Texts) -> str:
+    """Everybody's total in this match, the best first."""
+    total = outcome.total
+    order = sorted(range(len(total)), key=lambda seat: -total[seat])
+
+    def write(names: Names) -> str:
+        return "\n".join(
+            f"{place(total[seat], total)} {names.plain(seat)} {plain_number(total[seat])}"
+            for seat in order
+        )
+
+    return _fitted(write, company, texts)
+
+
 def _dealt_line(deal: Deal, seat: Seat, names: Names, texts: Texts) -> str:
     cards = cards_text(in_order(dealt_to(deal, seat)))
     return texts("alert-dealt", name=names.plain(seat), cards=cards)
@@ -83,4 +96,4 @@ def dealt_to(deal: Deal, seat: Seat) -> frozenset[Card]:
 def _fitted(write: Callable[[Names], str], company: Company, texts: Texts) -> str:
     """The text with names as long as the limit allows."""
     drafts = (write(Names.of(company.people, texts, cells=cells)) for cells in _SHORTER_NAMES)
-    return next(text for text in drafts if units(text) <= LONGEST)
+    return next(text for text in drafts if units(text) <= LONGEST_ALERT)

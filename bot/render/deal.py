@@ -64,7 +64,7 @@ def _next_step(table: Table, names: Names, texts: Texts) -> str:
         case Contract.TAKE | Contract.ZOLE | Contract.SMALL as contract:
             assert table.lielais is not None, "such a contract has a Lielais"
             lielais = names.html(table.lielais)
-            return texts(f"deal-{contract.value}", lielais=lielais, first=first)
+            return texts("deal-goal", contract=contract.value, lielais=lielais, first=first)
         case Contract.GALDINS:
             return texts("deal-galdins", first=first, talon=table.rules.galdins_talon.value)
         case Contract.PASSED:
@@ -88,6 +88,13 @@ def tricks(table: Table, company: Company, texts: Texts) -> tuple[Content, ...]:
     if table.trick is None or not table.trick.cards:
         return finished
     return (*finished, Content(html=_running(table, table.trick, names, texts), passing=True))
+
+
+def last_trick_page(table: Table, company: Company, texts: Texts) -> str:
+    """The newest finished trick as a message: the answer to /last."""
+    if not table.tricks:
+        return texts("alert-no-trick")
+    return tricks(table, company, texts)[len(table.tricks) - 1].html
 
 
 def _finished(trick: Trick, number: int, names: Names, texts: Texts) -> str:

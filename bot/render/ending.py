@@ -50,6 +50,12 @@ def leaving(seat: Seat, company: Company, texts: Texts) -> Content:
     return Content(html=texts("seat-leaving", name=name))
 
 
+def staying(seat: Seat, company: Company, texts: Texts) -> Content:
+    """Somebody took back the wish to leave."""
+    name = Names.of(company.people, texts).html(seat)
+    return Content(html=texts("seat-staying", name=name))
+
+
 def free_seat(seat: Seat, company: Company, texts: Texts) -> Content:
     """A seat was left; anybody may take it, with its column of the sheet."""
     names = Names.of(company.people, texts)

@@ -15,7 +15,6 @@ class Notice(Enum):
     """What the bot answers beside the game; each has one text in every language."""
 
     STALE = "stale"
-    UNKNOWN_BUTTON = "unknown_button"
     STRANGER = "stranger"
     NOT_YOUR_HAND = "not_your_hand"
     JOINED = "joined"
@@ -36,8 +35,6 @@ class Notice(Enum):
     GROUP_ONLY = "group_only"
     PRIVATE_ONLY = "private_only"
     ANONYMOUS = "anonymous"
-    TRY_LATER = "try_later"
-    BROKEN = "broken"
 
 
 def notice(what: Notice, texts: Texts) -> str:

@@ -6,7 +6,7 @@ from bot import keyboards
 from bot.language import Texts
 from bot.lobby import Lobby
 from bot.outgoing import Content
-from bot.words import DOT
+from bot.words import DOT, LONGEST_ALERT, units
 from game.rules import AllPass, EndPules, ForeignPule, GaldinsTalon, Rules
 
 
@@ -38,7 +38,10 @@ def rules_page(rules: Rules, texts: Texts) -> str:
 
 def rules_alert(rules: Rules, texts: Texts) -> str:
     """The rules as short as an alert must be."""
-    return texts("rules-alert", options=options_line(rules, texts))
+    game = texts("rules-alert-game")
+    more = texts("rules-alert-more", options=options_line(rules, texts))
+    whole = f"{game}\n{more}"
+    return whole if units(whole) <= LONGEST_ALERT else more
 
 
 def help_page(texts: Texts) -> str:

@@ -61,19 +61,19 @@ def result(
     `next_in` are the seconds after which the next deal begins by itself.
     """
     names = Names.of(company.people, texts)
-    row, number = outcome.rows[-1], len(outcome.rows)
-    before = outcome.rows[-2].total if number > 1 else (0,) * len(row.total)
-    lines = [
-        texts("result-title", number=number, outcome=_headline(row, names, texts)),
-        *_details(row, names, texts),
-        _changes(row, names, texts, before=before),
-        *_pules(row, names, texts, rules=outcome.rules),
-    ]
+    lines = _of_deal(outcome, names, texts)
     if outcome.ended is not None:
         lines += ["", *_final(outcome, outcome.ended, names, texts)]
     else:
         lines += _next(outcome, names, texts, next_in=next_in)
     return Content(html="\n".join(lines), rows=_rows(outcome, names, texts, token=company.token))
+
+
+def past_result(outcome: Outcome, company: Company, texts: Texts) -> Content:
+    """The newest result when the next deal has begun: nothing is left to start from it."""
+    lines = _of_deal(outcome, Names.of(company.people, texts), texts)
+    rows = keyboards.look_back(len(outcome.rows), texts, token=company.token)
+    return Content(html="\n".join(lines), rows=rows)
 
 
 def match_over(outcome: Outcome, company: Company, texts: Texts) -> Content:
@@ -86,6 +86,17 @@ def match_over(outcome: Outcome, company: Company, texts: Texts) -> Content:
     names = Names.of(company.people, texts)
     lines = _final(outcome, outcome.ended, names, texts)
     return Content(html="\n".join(lines), rows=_rows(outcome, names, texts, token=company.token))
+
+
+def _of_deal(outcome: Outcome, names: Names, texts: Texts) -> list[str]:
+    row, number = outcome.rows[-1], len(outcome.rows)
+    before = outcome.rows[-2].total if number > 1 else (0,) * len(row.total)
+    return [
+        texts("result-title", number=number, outcome=_headline(row, names, texts)),
+        *_details(row, names, texts),
+        _changes(row, names, texts, before=before),
+        *_pules(row, names, texts, rules=outcome.rules),
+    ]
 
 
 def _headline(row: Row, names: Names, texts: Texts) -> str:

@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
+from wcwidth import width
+
 from bot import keyboards
 from bot.company import Company
 from bot.language import Texts
 from bot.names import Names
 from bot.outgoing import Content
-from bot.words import padded, plain_number, preformatted, pushed
-from game.events import DealScored
+from bot.words import DOT, padded, plain_number, preformatted, pushed
 from game.pules import Pule
+from game.rules import Seat
 from game.scoring import Contract
 from game.sheet import Row
 
@@ -17,8 +19,8 @@ ROWS_A_PAGE = 15
 _COMMON, _COMMON_CLOSED = "●", "⊗"
 _PERSONAL, _PERSONAL_CLOSED = "○", "⊘"
 _LIELAIS, _LOSER = "*", "!"
-_SEAT_CELLS = {3: 8, 4: 6, 5: 5}
-"""The cells of a person's column, so that the sheet has at most 34 for three, 36 for five."""
+_SEAT_CELLS = {3: 8, 4: 6, 5: 6}
+"""The usual cells of a person's column; only totals of four digits make it wider."""
 
 
 def sheet(
@@ -35,57 +37,60 @@ def sheet(
     """
     if not rows:
         return Content(html=texts("sheet-empty"))
-    count = -(-len(rows) // ROWS_A_PAGE)
-    shown = count - 1 if page is None else max(0, min(page, count - 1))
+    pages = -(-len(rows) // ROWS_A_PAGE)
+    shown = pages - 1 if page is None else max(0, min(page, pages - 1))
     first = shown * ROWS_A_PAGE
-    numbered = list(enumerate(rows, start=1))[first : first + ROWS_A_PAGE]
+    on_page = rows[first : first + ROWS_A_PAGE]
     closed = [row.scored.closed.pule for row in rows if row.scored.closed is not None]
-    lines = [_header(company, texts)]
-    lines += [_line(number, row, texts, closed=closed) for number, row in numbered]
-    if shown == count - 1 and any(settlement):
-        lines.append(_settled(rows[-1], settlement, texts))
-    title = texts("sheet-title", first=first + 1, last=first + len(numbered), count=len(rows))
-    legend = _legend([row.scored for _, row in numbered], texts)
-    return Content(
-        html="\n".join((title, preformatted(lines), legend)),
-        rows=keyboards.pages(shown, count, texts, token=company.token),
-    )
-
-
-def _header(company: Company, texts: Texts) -> str:
-    cells = _SEAT_CELLS[len(company.people)]
-    names = Names.of(company.people, texts, cells=cells - 1)
-    columns = [pushed(names.plain(seat), cells) for seat in range(len(company.people))]
-    return padded("", 4) + "".join(columns)
-
-
-def _line(number: int, row: Row, texts: Texts, *, closed: Sequence[Pule]) -> str:
-    scored = row.scored
-    contract = texts("sheet-contract", contract=scored.contract.value)
-    cells = _SEAT_CELLS[len(row.total)]
-    columns = [
-        pushed(_mark(scored, seat) + plain_number(total), cells)
-        for seat, total in enumerate(row.total)
+    lines = [
+        (_row_name(number, row, texts), _totals(row), _pule_marks(row, closed))
+        for number, row in enumerate(on_page, start=first + 1)
     ]
-    pules = _pule_marks(scored.written, closed)
-    return (
-        f"{pushed(str(number), 2)} {contract}" + "".join(columns) + (f" {pules}" if pules else "")
+    if shown == pages - 1 and any(settlement):
+        lines.append((texts("sheet-settlement"), _settled(rows[-1], settlement), ""))
+    title = texts("sheet-title", first=first + 1, last=first + len(on_page), count=len(rows))
+    return Content(
+        html="\n".join((title, _table(lines, company, texts), *_legend(on_page, texts))),
+        rows=keyboards.pages(shown, pages, texts, token=company.token),
     )
 
 
-def _mark(scored: DealScored, seat: int) -> str:
-    if seat == scored.lielais:
+def _table(lines: Sequence[tuple[str, Sequence[str], str]], company: Company, texts: Texts) -> str:
+    """The rows below the names. The pules come last: no font has their signs in just one cell."""
+    widest = max(width(total) for _, totals, _ in lines for total in totals)
+    room = max(_SEAT_CELLS[len(company.people)], widest + 1)
+    names = Names.of(company.people, texts, cells=room - 1)
+    header = [names.plain(seat) for seat in range(len(company.people))]
+    left = max(width(name) for name, _, _ in lines)
+    return preformatted(
+        padded(name, left) + "".join(pushed(cell, room) for cell in cells) + f" {pules}"
+        for name, cells, pules in (("", header, ""), *lines)
+    )
+
+
+def _row_name(number: int, row: Row, texts: Texts) -> str:
+    contract = texts("sheet-contract", contract=row.scored.contract.value)
+    return f"{pushed(str(number), 2)} {contract}"
+
+
+def _totals(row: Row) -> list[str]:
+    return [_mark(row, Seat(seat)) + plain_number(total) for seat, total in enumerate(row.total)]
+
+
+def _mark(row: Row, seat: Seat) -> str:
+    if seat == row.scored.lielais:
         return _LIELAIS
-    return _LOSER if seat in scored.losers else ""
+    return _LOSER if seat in row.scored.losers and any(row.scored.delta) else ""
 
 
-def _pule_marks(written: Sequence[Pule], closed: Sequence[Pule]) -> str:
-    """A mark a pule, those struck through that were closed later.
+def _settled(row: Row, settlement: Sequence[int]) -> list[str]:
+    return [plain_number(sum(pair)) for pair in zip(row.total, settlement, strict=True)]
 
-    They stand in the last column: no font has them in exactly one cell.
-    """
+
+def _pule_marks(row: Row, closed: Sequence[Pule]) -> str:
+    """A mark a pule, those struck through that were closed later."""
     marks = []
-    for place, pule in enumerate(written):
+    for place, pule in enumerate(row.scored.written):
         is_closed = closed.count(pule) > place
         if pule.owner is None:
             marks.append(_COMMON_CLOSED if is_closed else _COMMON)
@@ -94,30 +99,26 @@ def _pule_marks(written: Sequence[Pule], closed: Sequence[Pule]) -> str:
     return "".join(marks)
 
 
-def _settled(row: Row, settlement: Sequence[int], texts: Texts) -> str:
-    cells = _SEAT_CELLS[len(row.total)]
-    columns = [
-        pushed(plain_number(total + cost), cells)
-        for total, cost in zip(row.total, settlement, strict=True)
-    ]
-    return padded(texts("sheet-settlement"), 4) + "".join(columns)
-
-
-def _legend(shown: Sequence[DealScored], texts: Texts) -> str:
+def _legend(on_page: Sequence[Row], texts: Texts) -> list[str]:
     """What the signs on this page mean, and only those."""
-    contracts = {scored.contract for scored in shown}
+    played = {row.scored.contract for row in on_page}
     notes = [
-        texts("sheet-contract-legend", contract=contract.value)
-        for contract in Contract
-        if contract in contracts
+        DOT.join(
+            texts("sheet-contract-legend", contract=contract.value)
+            for contract in Contract
+            if contract in played
+        )
     ]
-    if any(scored.lielais is not None for scored in shown):
-        notes.append(texts("sheet-lielais-legend", mark=_LIELAIS))
-    if any(scored.losers for scored in shown):
-        notes.append(texts("sheet-loser-legend", mark=_LOSER))
-    written = [pule for scored in shown for pule in scored.written]
+    people = []
+    if any(row.scored.lielais is not None for row in on_page):
+        people.append(texts("sheet-lielais-legend", mark=_LIELAIS))
+    if any(row.scored.losers and any(row.scored.delta) for row in on_page):
+        people.append(texts("sheet-loser-legend", mark=_LOSER))
+    if people:
+        notes.append(DOT.join(people))
+    written = [pule for row in on_page for pule in row.scored.written]
     if any(pule.owner is None for pule in written):
         notes.append(texts("sheet-common-legend", mark=_COMMON, closed=_COMMON_CLOSED))
     if any(pule.owner is not None for pule in written):
         notes.append(texts("sheet-personal-legend", mark=_PERSONAL, closed=_PERSONAL_CLOSED))
-    return "\n".join(notes)
+    return notes

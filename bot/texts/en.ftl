@@ -119,9 +119,11 @@ deal-sits-out = { $count ->
     }
 deal-to-bid = ▶ { $name } to bid
 deal-to-bury = ▶ { $name } to bury two cards
-deal-take = { $lielais } needs 61 points. { $first } leads.
-deal-zole = { $lielais } needs 61 points; the table goes to the others, unseen. { $first } leads.
-deal-small = { $lielais } must not take a single trick. { $first } leads.
+deal-goal = { $lielais } { $contract ->
+        [take] needs 61 points
+        [zole] needs 61 points; the table goes to the others, unseen
+       *[small] must not take a single trick
+    }. { $first } leads.
 deal-galdins = Everybody passed: galdiņš, most tricks loses. { $talon ->
         [leads] The table leads tricks 1 and 2; { $first } plays first.
        *[unused] { $first } leads.
@@ -335,6 +337,7 @@ end-declined = { $name } would rather play on: the match goes on.
 end-agreed-now = { $name } agrees: the match is over.
 end-agreed = { $name } agrees: the match ends after deal { $number }.
 seat-leaving = { $name } leaves after this deal.
+seat-staying = { $name } stays after all.
 seat-free = { $name } has left. Whoever sits down takes over the seat and its score.
 seat-taken = { $name } now sits on seat { $number }.
 
@@ -392,16 +395,13 @@ rules-all-pass = <b>If everybody passes</b>: { $mode ->
        *[both] galdiņš is played (most tricks loses and pays 2 to each), and a common pule is written.
     }
 rules-this-table = <b>This table</b>: { $options }
-rules-alert =
-    Win 61 of 120 points alone against the others. Queens, jacks and all ♦ are trumps.
-    { $options }
-    /rules tells it all.
+rules-alert-game = Win 61 of 120 points alone against the others. Queens, jacks and all ♦ are trumps.
+rules-alert-more = { $options }. More: /rules
 
 ## Answers
 
 notice = { $notice ->
         [stale] That button is from an earlier moment. The newest message has the right ones.
-        [unknown_button] I do not know that button. Send /hand for your cards or /zole for a table.
         [stranger] You have no seat at this table. When the match is over, /zole opens the next one.
         [not_your_hand] Those are somebody else’s cards. Yours are in our private chat: /hand.
         [joined] You sit at the table.
@@ -416,15 +416,16 @@ notice = { $notice ->
         [no_seat_free] Every seat of this match is taken. Wait for the next table, or for somebody to leave.
         [no_private_match] You sit at no table right now. Join one in your group: /zole.
         [write_to_me] I cannot write to you yet. Open our private chat and press Start.
-        [bad_link] This link no longer works. Press Join in the group again.
         [hand_sent] Your cards are in our private chat.
         [not_yours_to_choose] Only people with a seat can do that. Press Join first.
         [group_only] That works in the group where you play.
         [private_only] That works in our private chat.
         [anonymous] I cannot see who you are. Turn off Remain anonymous in your admin rights and press again.
-        [try_later] Telegram is slow just now, and nothing was changed. Please press again in a moment.
-       *[broken] Something went wrong on my side. The match is safe; please try again.
+       *[bad_link] This link no longer works. Press Join in the group again.
     }
+alert-error = Something went wrong on my side. Nothing is lost; please try again.
+alert-unknown-button = I do not know that button. Send /hand for your cards or /zole for a table.
+alert-try-later = Telegram is slow just now, and nothing was changed. Please press again in a moment.
 blocked = { $name }, I cannot write to you. Open our private chat, press Start, and your cards come at once.
 answer-bid = { $bid ->
         [pass] You passed.
