@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 PREFIX = "ZOLE_"
 ENV_FILE = ".env"
-# Windows' Notepad begins a file with a byte order mark, which would hide the first setting.
-ENCODING = "utf-8-sig"
 
 _TOKEN = re.compile(r"\d{3,}:[A-Za-z0-9_-]{30,}")
 _BOT_STEP = re.compile(r"/bot(\d|/|$)")
@@ -69,7 +67,6 @@ class LocalSettings(BaseSettings):
     model_config = SettingsConfigDict(
         env_prefix=PREFIX,
         env_file=ENV_FILE,
-        env_file_encoding=ENCODING,
         env_ignore_empty=True,
         extra="ignore",
         frozen=True,
@@ -139,7 +136,7 @@ def _names_in_file() -> tuple[str, ...]:
     if not Path(ENV_FILE).is_file():
         return ()
     try:
-        return tuple(dotenv_values(ENV_FILE, encoding=ENCODING))
+        return tuple(dotenv_values(ENV_FILE))
     except UnicodeDecodeError:
         raise SettingsError(
             f"{ENV_FILE} is not text in UTF-8; save it once more as that."
