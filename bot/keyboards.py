@@ -194,14 +194,9 @@ def proposal(texts: Texts, *, token: str, turn: int) -> Rows:
     return ((yes, button(texts("button-decline-end"), Press(Action.DECLINE_END, token, turn))),)
 
 
-def open_lobbies(lobbies: Sequence[Lobby], texts: Texts) -> Rows:
-    """A seat in each of the lobbies, named by its group."""
+def open_lobbies(groups: Sequence[tuple[str, str]], texts: Texts) -> Rows:
+    """A link a lobby (title, address), for somebody who can be written to now."""
     return tuple(
-        (
-            button(
-                texts("button-join-group", group=plain_title(table.title, texts)),
-                Press(Action.JOIN, table.token),
-            ),
-        )
-        for table in lobbies
+        (Button(text=texts("button-join-group", group=plain_title(title, texts)), url=address),)
+        for title, address in groups
     )

@@ -7,7 +7,7 @@ from typing import Self
 from fluent.runtime import FluentBundle, FluentResource
 
 Argument = str | int
-_KEPT = 8192
+_KEPT = 16384
 
 
 class MissingText(LookupError):

@@ -31,6 +31,7 @@ _LONGEST_GRAPHEME = 11
 _ELLIPSIS = "…"
 _LINK_STARTS = re.compile(r"(?<![\w<])[@/#$](?=\w)|(?<=\w)[.](?=\w)|:(?=//)")
 _WORD_JOINER = "\u2060"
+_KEPT = 4096
 
 
 def cleaned(name: str) -> str:
@@ -83,6 +84,8 @@ def unlinked(text: str) -> str:
     return _LINK_STARTS.sub(lambda found: found[0] + _WORD_JOINER, text)
 
 
+# The same few names and titles are shown after every press.
+@lru_cache(maxsize=_KEPT)
 def in_html(text: str) -> str:
     """A piece of foreign text as it stands in a message: shown literally, leading nowhere."""
     return escape(unlinked(text), quote=False)
@@ -93,6 +96,7 @@ def title(group: str, texts: Texts) -> str:
     return in_html(plain_title(group, texts))
 
 
+@lru_cache(maxsize=_KEPT)
 def plain_title(group: str, texts: Texts) -> str:
     """A group's title for buttons, where there is no markup."""
     return isolated(cut(cleaned(group), TITLE_CELLS) or texts("group-without-title"))
@@ -112,7 +116,12 @@ class Names:
     @classmethod
     def of(cls, people: Sequence[Person], texts: Texts, *, cells: int = CELLS) -> Self:
         """The names of the people, each within that many cells."""
-        return cls(_told_apart(tuple(person.name for person in people), texts, cells))
+        return cls.called(tuple(person.name for person in people), texts, cells=cells)
+
+    @classmethod
+    def called(cls, people: Sequence[str], texts: Texts, *, cells: int = CELLS) -> Self:
+        """The same from the bare names."""
+        return cls(_told_apart(tuple(people), texts, cells))
 
     def plain(self, seat: int) -> str:
         """A name for alerts, buttons and columns, where there is no markup."""
@@ -135,7 +144,7 @@ def mention(person: Person, name: str) -> str:
     return f'<a href="tg://user?id={person.user_id}">{name}</a>'
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=_KEPT)
 def _told_apart(people: tuple[str, ...], texts: Texts, cells: int) -> tuple[str, ...]:
     """The names as shown, with the seat's number behind each that looks like another one."""
     numbered: set[int] = set()

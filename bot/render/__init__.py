@@ -1,7 +1,7 @@
 """What people see, as a pure function of what happened; private text only ever gets a View."""
 
-from bot.render.alerts import deal_cards, last_trick, my_cards, score_alert
-from bot.render.deal import bids, last_trick_page, tricks, who
+from bot.render.alerts import deal_cards, last_trick, my_cards
+from bot.render.deal import bids, last_trick_line, tricks, who
 from bot.render.ending import (
     ask_end,
     end_agreed,
@@ -25,7 +25,7 @@ from bot.render.notices import (
 )
 from bot.render.pages import greeting, help_page, rules_alert, rules_page, start
 from bot.render.result import Outcome, match_over, past_result, result
-from bot.render.score import Moment, Standing, score
+from bot.render.score import Moment, Standing, score, score_alert
 from bot.render.sheet import sheet
 
 __all__ = [
@@ -47,7 +47,7 @@ __all__ = [
     "hand",
     "help_page",
     "last_trick",
-    "last_trick_page",
+    "last_trick_line",
     "leaving",
     "lobby",
     "match_over",

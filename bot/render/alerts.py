@@ -1,20 +1,16 @@
 """Answers that only the presser sees: at most 200 characters, without markup."""
 
-from collections.abc import Callable
-
 from bot.company import Company
 from bot.language import Texts
-from bot.names import CELLS, Names
+from bot.names import Names
+from bot.render.fitting import fitted
 from bot.render.play import played_texts, taken_text
-from bot.render.result import Outcome, place
-from bot.words import LONGEST_ALERT, cards_text, grouped, plain_number, units
+from bot.words import cards_text, grouped
 from game.cards import Card, in_order
 from game.deal import Deal, Phase
 from game.rules import Seat
 from game.scoring import Contract
 from game.view import Table, View
-
-_SHORTER_NAMES = (CELLS, 12, 8, 5)
 
 
 def my_cards(view: View, texts: Texts) -> str:
@@ -43,7 +39,7 @@ def last_trick(table: Table, company: Company, texts: Texts) -> str:
         taken = taken_text(trick, texts, names.plain)
         return "\n".join((texts("alert-trick", number=number), *cards, taken))
 
-    return _fitted(write, company, texts)
+    return fitted(write, [person.name for person in company.people], texts)
 
 
 def deal_cards(deal: Deal, company: Company, texts: Texts) -> str:
@@ -62,21 +58,7 @@ def deal_cards(deal: Deal, company: Company, texts: Texts) -> str:
             (*hands, table, *([texts("alert-buried", cards=buried)] if buried else ()))
         )
 
-    return _fitted(write, company, texts)
-
-
-def score_alert(outcome: Outcome, company: Company, texts: Texts) -> str:
-    """Everybody's total in this match, the best first."""
-    total = outcome.total
-    order = sorted(range(len(total)), key=lambda seat: -total[seat])
-
-    def write(names: Names) -> str:
-        return "\n".join(
-            f"{place(total[seat], total)} {names.plain(seat)} {plain_number(total[seat])}"
-            for seat in order
-        )
-
-    return _fitted(write, company, texts)
+    return fitted(write, [person.name for person in company.people], texts)
 
 
 def _dealt_line(deal: Deal, seat: Seat, names: Names, texts: Texts) -> str:
@@ -91,9 +73,3 @@ def dealt_to(deal: Deal, seat: Seat) -> frozenset[Card]:
     if deal.contract is Contract.TAKE and deal.lielais == seat:
         return (cards | frozenset(deal.buried)) - frozenset(deal.talon)
     return cards
-
-
-def _fitted(write: Callable[[Names], str], company: Company, texts: Texts) -> str:
-    """The text with names as long as the limit allows."""
-    drafts = (write(Names.of(company.people, texts, cells=cells)) for cells in _SHORTER_NAMES)
-    return next(text for text in drafts if units(text) <= LONGEST_ALERT)

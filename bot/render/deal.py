@@ -1,5 +1,6 @@
 """A deal in the group: the bids, and a message a trick."""
 
+from functools import lru_cache
 from typing import assert_never
 
 from bot import keyboards
@@ -90,13 +91,14 @@ def tricks(table: Table, company: Company, texts: Texts) -> tuple[Content, ...]:
     return (*finished, Content(html=_running(table, table.trick, names, texts), passing=True))
 
 
-def last_trick_page(table: Table, company: Company, texts: Texts) -> str:
+def last_trick_line(table: Table, company: Company, texts: Texts) -> str:
     """The newest finished trick as a message: the answer to /last."""
     if not table.tricks:
         return texts("alert-no-trick")
     return tricks(table, company, texts)[len(table.tricks) - 1].html
 
 
+@lru_cache(maxsize=4096)
 def _finished(trick: Trick, number: int, names: Names, texts: Texts) -> str:
     parts = [texts("trick-number", number=number), *played_texts(trick, texts, names.html)]
     return f"{DOT.join(parts)} {taken_text(trick, texts, names.html)}"

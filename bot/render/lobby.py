@@ -35,6 +35,6 @@ def lobby(table: Lobby, texts: Texts, *, state: LobbyState = LobbyState.OPEN) ->
     return Content(html="\n".join(lines), rows=keyboards.lobby(table, texts))
 
 
-def welcome(table: Lobby, texts: Texts) -> Content:
+def welcome(group: str, texts: Texts) -> Content:
     """The private message that proves a person can be reached, and says what comes here."""
-    return Content(html=texts("lobby-welcome", group=title(table.title, texts)))
+    return Content(html=texts("lobby-welcome", group=title(group, texts)))

@@ -31,10 +31,15 @@ class Notice(Enum):
     WRITE_TO_ME = "write_to_me"
     BAD_LINK = "bad_link"
     HAND_SENT = "hand_sent"
+    SEE_PRIVATE = "see_private"
+    NO_CARDS = "no_cards"
     NOT_YOURS_TO_CHOOSE = "not_yours_to_choose"
     GROUP_ONLY = "group_only"
     PRIVATE_ONLY = "private_only"
     ANONYMOUS = "anonymous"
+    UNKNOWN_BUTTON = "unknown_button"
+    TRY_LATER = "try_later"
+    BROKEN = "broken"
 
 
 def notice(what: Notice, texts: Texts) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from bot import keyboards
 from bot.language import Texts
-from bot.lobby import Lobby
 from bot.outgoing import Content
 from bot.words import DOT, LONGEST_ALERT, units
 from game.rules import AllPass, EndPules, ForeignPule, GaldinsTalon, Rules
@@ -54,7 +53,7 @@ def greeting(texts: Texts) -> str:
     return texts("greeting")
 
 
-def start(texts: Texts, *, lobbies: Sequence[Lobby] = ()) -> Content:
-    """The answer to a bare /start, with the lobbies where this person wanted a seat."""
-    html = texts("start-page", lobbies=len(lobbies))
-    return Content(html=html, rows=keyboards.open_lobbies(lobbies, texts))
+def start(texts: Texts, *, groups: Sequence[tuple[str, str]] = ()) -> Content:
+    """The answer to a bare /start, with the lobbies (title, link) where this person knocked."""
+    html = texts("start-page", lobbies=len(groups))
+    return Content(html=html, rows=keyboards.open_lobbies(groups, texts))

@@ -7,13 +7,18 @@ from wcwidth import width
 
 from bot.company import Company
 from bot.language import Texts
-from bot.names import CELLS, Names, isolated, shown
+from bot.names import CELLS, Names
 from bot.outgoing import Content
+from bot.render.fitting import fitted
 from bot.render.result import open_pules, place
 from bot.words import columns, plain_number, preformatted, signed
-from game.rules import Seat
+from game.rules import MOST_SEATS, Seat
 
 WIDEST = 30
+MOST_PEOPLE = 30
+"""More than that would not be read, nor fit a message in every script."""
+_PLACE_CELLS = 2
+_ABSENT = "-"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,42 +48,63 @@ class Moment:
 
 def score(standings: Sequence[Standing], texts: Texts, *, moment: Moment | None = None) -> Content:
     """The answer to /score; `moment` is None while no match runs."""
+    ranked = sorted(standings, key=_rank)
     lines = [texts("score-title")]
-    lines.append(_table(standings, texts) if standings else texts("score-empty"))
+    lines.append(_table(ranked[:MOST_PEOPLE], texts) if ranked else texts("score-empty"))
+    if len(ranked) > MOST_PEOPLE:
+        lines.append(texts("score-more", count=len(ranked) - MOST_PEOPLE))
     if moment is not None:
         lines += _now(moment, texts)
     return Content(html="\n".join(lines))
 
 
-def _table(standings: Sequence[Standing], texts: Texts) -> str:
-    tonight = [standing.tonight for standing in standings if standing.tonight is not None]
-    order = sorted(
-        range(len(standings)),
-        key=lambda index: _rank(standings[index]),
-    )
+def score_alert(standings: Sequence[Standing], texts: Texts) -> str:
+    """Tonight's totals, the best first."""
+    here = [standing for standing in sorted(standings, key=_rank) if standing.tonight is not None]
+    if not here:
+        return texts("score-empty")
+    tonight = [standing.tonight or 0 for standing in here]
+
+    def write(names: Names) -> str:
+        return "\n".join(
+            f"{place(total, tonight)} {names.plain(index)} {plain_number(total)}"
+            for index, total in enumerate(tonight[:MOST_SEATS])
+        )
+
+    return fitted(write, [standing.name for standing in here], texts)
+
+
+def _rank(standing: Standing) -> tuple[bool, int, int]:
+    """The best of tonight first; who is not here tonight last, by the total of all matches."""
+    return (standing.tonight is None, -(standing.tonight or 0), -standing.overall)
+
+
+def _table(ranked: Sequence[Standing], texts: Texts) -> str:
+    header = (texts("column-last"), texts("column-tonight"), texts("column-overall"))
     numbers = [
         (
             "" if standing.last is None else signed(standing.last),
             "" if standing.tonight is None else plain_number(standing.tonight),
             plain_number(standing.overall),
         )
-        for standing in (standings[index] for index in order)
+        for standing in ranked
     ]
-    header = (texts("column-last"), texts("column-tonight"), texts("column-overall"))
-    taken = sum(max(map(width, column)) + 1 for column in zip(header, *numbers, strict=True))
-    cells = min(CELLS, WIDEST - taken - 2)
-    rows = [("", *header)]
-    for index, cells_of in zip(order, numbers, strict=True):
-        standing = standings[index]
-        mark = "-" if standing.tonight is None else str(place(standing.tonight, tonight))
-        name = isolated(shown(standing.name, number=index + 1, texts=texts, cells=cells))
-        rows.append((f"{mark} {name}", *cells_of))
-    return preformatted(columns(rows))
+    taken = sum(1 + max(map(width, column)) for column in zip(header, *numbers, strict=True))
+    cells = min(CELLS, WIDEST - taken - _PLACE_CELLS)
+    names = Names.called([standing.name for standing in ranked], texts, cells=cells)
+    people = [
+        (f"{_place(standing, ranked)} {names.plain(index)}", *cells_of_person)
+        for index, (standing, cells_of_person) in enumerate(zip(ranked, numbers, strict=True))
+    ]
+    return preformatted(columns([("", *header), *people]))
 
 
-def _rank(standing: Standing) -> tuple[bool, int, int]:
-    """The best of tonight first; who is not here tonight last, by the total of all matches."""
-    return (standing.tonight is None, -(standing.tonight or 0), -standing.overall)
+def _place(standing: Standing, ranked: Sequence[Standing]) -> str:
+    """The place by tonight's totals; equal totals share one."""
+    if standing.tonight is None:
+        return _ABSENT
+    tonight = [other.tonight for other in ranked if other.tonight is not None]
+    return str(place(standing.tonight, tonight))
 
 
 def _now(moment: Moment, texts: Texts) -> list[str]:

@@ -15,6 +15,7 @@ trumps = trumps
 button-join = Join
 button-join-group = Join { $group }
 button-leave = Leave
+button-open-chat = Open our private chat
 button-deal = Deal
 button-rules = Rules
 button-cancel = Cancel
@@ -296,6 +297,10 @@ pules-settled = Open personal pules settled: { $costs }
 
 score-title = <b>Score</b>
 score-empty = Nobody has played here yet. /zole opens a table.
+score-more = { $count ->
+        [one] … and one more.
+       *[other] … and { $count } more.
+    }
 score-deal-runs = Deal { $number } is being played; { $name } deals.
 column-last = last
 column-tonight = tonight
@@ -417,15 +422,17 @@ notice = { $notice ->
         [no_private_match] You sit at no table right now. Join one in your group: /zole.
         [write_to_me] I cannot write to you yet. Open our private chat and press Start.
         [hand_sent] Your cards are in our private chat.
+        [see_private] You find it in our private chat.
+        [no_cards] You have no cards now: you sit out, or no deal is being played.
         [not_yours_to_choose] Only people with a seat can do that. Press Join first.
         [group_only] That works in the group where you play.
         [private_only] That works in our private chat.
         [anonymous] I cannot see who you are. Turn off Remain anonymous in your admin rights and press again.
+        [unknown_button] I do not know that button. Send /hand for your cards or /zole for a table.
+        [try_later] Telegram is slow just now, and nothing was changed. Please try again in a moment.
+        [broken] Something went wrong on my side. Nothing is lost; please try again.
        *[bad_link] This link no longer works. Press Join in the group again.
     }
-alert-error = Something went wrong on my side. Nothing is lost; please try again.
-alert-unknown-button = I do not know that button. Send /hand for your cards or /zole for a table.
-alert-try-later = Telegram is slow just now, and nothing was changed. Please press again in a moment.
 blocked = { $name }, I cannot write to you. Open our private chat, press Start, and your cards come at once.
 answer-bid = { $bid ->
         [pass] You passed.
