@@ -5,19 +5,20 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from bot.outgoing import Content, Slot
 from bot.posts import Flight, Post, appearance
 from bot.windows import Lane, Window
 
 if TYPE_CHECKING:
-    from bot.outgoing import Content, Place, Slot
+    from bot.outgoing import Place
 
 # About one message a second in any chat, with short bursts.
-_BURST = Window(calls=4, seconds=4, spare=1)
-_PRIVATE = (_BURST, Window(calls=24, seconds=30, spare=6))
+_BURST = Window(calls=4, seconds=4, spare=1, margin=1)
+_PRIVATE = (_BURST, Window(calls=24, seconds=30, spare=6, margin=2))
 # A group takes about 20 sends and, apart, 20 edits a minute. A deal has about ten final edits;
 # few sends need to be spared, since each message is sent once anyway.
-_GROUP_SENDS = (_BURST, Window(calls=18, seconds=60, spare=4))
-_GROUP_EDITS = (_BURST, Window(calls=18, seconds=60, spare=9))
+_GROUP_SENDS = (_BURST, Window(calls=18, seconds=60, spare=4, margin=1))
+_GROUP_EDITS = (_BURST, Window(calls=18, seconds=60, spare=8, margin=2))
 
 _RETRIES_OF_REJECTED = 3
 _LONGEST_REST = 60.0
@@ -26,6 +27,7 @@ _LONG_FLOOD = 30.0
 _SPARSE_SECONDS = 600.0
 # Telegram counts from when it answered, which was a little before we read it.
 _FLOOD_SLACK = 0.1
+_AFTER_OTHERS = 1.0
 
 
 class Turn(NamedTuple):
@@ -103,6 +105,14 @@ class ChatQueue:
         if not post.is_unsent or post is self._flying:
             self._waiting[post] = None
 
+    def strip(self, place: Place, message_id: int) -> None:
+        """Want a message that is no slot's to lose its buttons."""
+        if any(post.message_id == message_id for post in self.posts.values()):
+            return
+        old = Post(Slot(place, f"old{message_id}"), message_id, is_doomed=True)
+        old.want(Content(html="", passing=True))
+        self._waiting[old] = None
+
     def forget(self, prefix: str) -> None:
         """Forget the slots whose names begin so, each once it shows what is wanted."""
         for post in [p for name, p in self.posts.items() if name.startswith(prefix)]:
@@ -156,7 +166,7 @@ class ChatQueue:
     def take_off(self, post: Post) -> Flight:
         """The call that the post needs, from now on under way."""
         self._flying = post
-        return Flight(post, post.message_id, post.wanted)
+        return Flight(post, post.slot.place, post.message_id, post.wanted)
 
     def land(self, flight: Flight, now: float) -> None:
         """Count a call that has ended, well or not."""
@@ -203,7 +213,7 @@ class ChatQueue:
         A group keeps what waits and is tried once in a while, a person's chat starts afresh with
         the next content.
         """
-        key = flight.post.slot.place if is_of_topic else None
+        key = flight.place if is_of_topic else None
         is_new = key not in self._shut
         self._shut[key] = now + _GROUP_SHUT_SECONDS if self._is_group else 0.0
         if self._is_group:
@@ -213,9 +223,14 @@ class ChatQueue:
         return is_new
 
     def flooded(self, flight: Flight, seconds: float, now: float) -> None:
-        """Note a 429: no call before its time is over, and after a long one only final states."""
+        """Note a 429: no call before its time is over, and after a long one only final states.
+
+        An edit lets the others go first then: Telegram counts sends and edits apart.
+        """
         self._drop_unborn(flight.post)
         self.close(seconds + _FLOOD_SLACK, now)
+        if flight.message_id is not None:
+            flight.post.rest(seconds + _AFTER_OTHERS, now=now)
         if seconds > _LONG_FLOOD:
             self._sparse_until = max(self._sparse_until, self._closed_until + _SPARSE_SECONDS)
 

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
     from bot.outgoing import Answer, Button, Content, Place, Rows
 
+# The library reads it at each 429: without it there is a warning, and a number without its unit.
+os.environ.setdefault("PTB_TIMEDELTA", "true")
+
 # A call that ends in a time-out may have been carried out and is repeated: better to wait.
 _READ_SECONDS = 20.0
 _GENERAL_TOPIC = 1
@@ -69,8 +72,6 @@ class TelegramGateway:
     """Carries out single calls with a Bot of python-telegram-bot."""
 
     def __init__(self, bot: Bot) -> None:
-        # Without it the library warns about each 429, and its `retry_after` is a bare number.
-        os.environ.setdefault("PTB_TIMEDELTA", "true")
         self._bot = bot
 
     async def send(self, place: Place, content: Content, *, silent: bool) -> int:
@@ -92,6 +93,11 @@ class TelegramGateway:
     async def edit(self, place: Place, message_id: int, content: Content) -> None:
         """Give a message other content; equal content is no error."""
         with _our_errors():
+            if not content.html:
+                await self._bot.edit_message_reply_markup(
+                    place.chat_id, message_id, read_timeout=_READ_SECONDS
+                )
+                return
             await self._bot.edit_message_text(
                 content.html,
                 chat_id=place.chat_id,

@@ -114,6 +114,12 @@ class Outbox:
         queue.remove(slot)
         self._stir(queue)
 
+    def strip(self, place: Place, message_id: int) -> None:
+        """Take the buttons from a message that is no slot's any more; a slot's is left alone."""
+        queue = self._queue(self._current(Slot(place, "")).place.chat_id)
+        queue.strip(place, message_id)
+        self._stir(queue)
+
     def forget(self, place: Place, prefix: str) -> None:
         """Forget the slots whose names begin so, each when it shows what it should."""
         queue = self._queue(self._current(Slot(place, prefix)).place.chat_id)
@@ -239,7 +245,7 @@ class Outbox:
         if flight.content is None:
             queue.gone(flight)
             return
-        if queue.reached(flight.post.slot.place):
+        if queue.reached(flight.place):
             self._on_reachable(queue.chat_id)
         if sent_id is None:
             queue.edited(flight, flight.content)
@@ -248,7 +254,7 @@ class Outbox:
 
     async def _carry_out(self, flight: Flight) -> int | None:
         """Make the call; returns the id of a new message."""
-        place = flight.post.slot.place
+        place = flight.place
         if flight.message_id is None:
             assert flight.content is not None
             return await self._gateway.send(place, flight.content, silent=flight.post.silent)

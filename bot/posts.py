@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bot.outgoing import Content, Slot
+    from bot.outgoing import Content, Place, Slot
 
 
 @dataclass(slots=True, eq=False)
@@ -76,6 +76,7 @@ class Flight:
     """A call under way: a send without `message_id`, a deletion without `content`, or an edit."""
 
     post: Post
+    place: Place
     message_id: int | None
     content: Content | None
 

@@ -19,14 +19,15 @@ _TICK_SECONDS = 0.001
 class Window:
     """At most `calls` in any `seconds`.
 
-    A passing state takes a place only if, beside all passing ones, the final states of the last
-    `seconds` (taken as `spare` if they were fewer) would find theirs once more. So at an even
-    speed no final state waits because of a passing one.
+    A passing state takes a place only if, beside all passing ones, as many final states as in the
+    last `seconds` and `margin` more (at least `spare`) would find theirs. So at a fairly even speed
+    no final state waits because of a passing one.
     """
 
     calls: int
     seconds: float
     spare: int = 0
+    margin: int = 0
 
 
 class Lane:
@@ -60,15 +61,11 @@ class Lane:
         }
         return next(end for end in sorted(ends) if end > now and self._fits(end, passing=passing))
 
-    def left(self, now: float) -> int:
-        """How many calls still fit now."""
-        self._drop_old(now)
-        return min(window.calls - sum(self._counts(window, now)) for window in self._windows)
-
     def _fits(self, now: float, *, passing: bool) -> bool:
         for window in self._windows:
             final, middle = self._counts(window, now)
-            if middle + (max(final, window.spare) if passing else final) >= window.calls:
+            needed = max(final + window.margin, window.spare) if passing else final
+            if middle + needed >= window.calls:
                 return False
         return True
 
