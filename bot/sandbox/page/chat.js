@@ -75,6 +75,7 @@ export class Chat {
     const above = wanted.top - seen.top - MARGIN;
     if (below > 0) this.log.scrollTop += Math.min(below, above);
     else if (above < 0) this.log.scrollTop += above;
+    this.#read();
     if (light) flash(node);
   }
 

@@ -25,7 +25,9 @@ export function addFriend({ people, send }) {
 export function showPicture(address) {
   const dialog = document.querySelector("[data-testid=picture-dialog]");
   dialog.querySelector("img").src = address;
-  dialog.onclick = ({ target }) => target === dialog && dialog.close();
+  dialog.onclick = ({ target }) => {
+    if (target === dialog) dialog.close();
+  };
   dialog.showModal();
 }
 
