@@ -68,7 +68,7 @@ ifneq ($(shell $(BIN)/python -c 'import pip' 2>/dev/null && \
 endif
 
 $(BIN)/python:
-	@for python in $(PYTHON); do \
+	@found=; for python in $(PYTHON); do \
 		if $$python -c '$(USABLE)' >/dev/null 2>&1; then found=$$python; break; fi; \
 	done; \
 	if [ -z "$$found" ]; then \
