@@ -1,6 +1,6 @@
 """Who sits where: the names that rendering needs and the rules never see."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.rules import Seat
 
@@ -28,3 +28,8 @@ class Company:
         """The seat of a person; None for a stranger."""
         seats = [place for place, person in enumerate(self.people) if person.user_id == user_id]
         return Seat(seats[0]) if seats else None
+
+    def with_person(self, seat: Seat, person: Person) -> "Company":
+        """The people after somebody took a seat, or changed their name."""
+        people = (*self.people[:seat], person, *self.people[seat + 1 :])
+        return replace(self, people=people)

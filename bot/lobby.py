@@ -50,13 +50,17 @@ class Seating(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby:
-    """The seats and the choices; kept in storage as a document, changed by replacing it."""
+    """The seats and the choices; kept in storage as a document, changed by replacing it.
+
+    `knocking` has the user ids of those who want a seat but whom no private message reaches yet.
+    """
 
     token: str
     chat_id: int
     thread_id: int | None
     title: str
     people: tuple[Person, ...] = ()
+    knocking: frozenset[int] = frozenset()
     all_pass: AllPass = AllPass.PULE
     small_zole: bool = True
     length: Length = Length.OPEN
@@ -86,7 +90,12 @@ class Lobby:
             return self, Seating.ALREADY
         if self.is_full:
             return self, Seating.FULL
-        return replace(self, people=(*self.people, person)), Seating.DONE
+        knocking = self.knocking - {person.user_id}
+        return replace(self, people=(*self.people, person), knocking=knocking), Seating.DONE
+
+    def with_knock(self, user_id: int) -> "Lobby":
+        """The lobby after somebody asked for a seat who has to press Start first."""
+        return replace(self, knocking=self.knocking | {user_id})
 
     def without_person(self, user_id: int) -> tuple["Lobby", Seating]:
         """The lobby after somebody got up, and how that went."""

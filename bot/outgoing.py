@@ -20,7 +20,8 @@ class Content:
     """The text (Telegram's HTML) and the buttons of a message.
 
     `passing` marks a middle state, which may be left out where the limits press; a finished trick
-    or a result is never passing. `protected` forbids forwarding.
+    or a result is never passing. `protected` forbids forwarding. An empty text leaves a message's
+    own text and takes only its buttons away.
     """
 
     html: str

@@ -37,7 +37,7 @@ class Refusal(Enum):
         return cls[f"FOLLOW_{category.name}"]
 
 
-class Refused(Exception):  # noqa: N818 -- it is an answer to a player, not an error
+class Refused(Exception):
     """The command breaks a rule; nothing has changed."""
 
     def __init__(self, reason: Refusal) -> None:

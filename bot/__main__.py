@@ -1,0 +1,72 @@
+"""The command line: run, demo, replay, export, check."""
+
+import argparse
+import asyncio
+import logging
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot import commands
+from bot.commands import CommandFailed
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; returns the exit code, 2 where it could not be done as asked."""
+    asked = _parser().parse_args(arguments)
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    try:
+        asyncio.run(asked.run(asked))
+    except CommandFailed as failed:
+        sys.stderr.write(f"{failed}\n")
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="zole-bot", description="Zole with friends in a Telegram group."
+    )
+    verbs = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    run = verbs.add_parser("run", help="run the bot (needs ZOLE_TOKEN)")
+    run.set_defaults(run=commands.run)
+
+    demo = verbs.add_parser("demo", help="try the bot in a browser, without a token")
+    demo.add_argument("--port", type=int, default=8765, help="of the page (default: %(default)s)")
+    demo.add_argument("--people", type=int, choices=(3, 4, 5), default=3, help="at the table")
+    demo.add_argument(
+        "--deals", type=_count, metavar="N", help="no page: simulated people play N deals"
+    )
+    demo.set_defaults(run=commands.demo)
+
+    replay = verbs.add_parser("replay", help="show the result of a match record")
+    replay.add_argument("--json", action="store_true", help="as one JSON object")
+    replay.add_argument(
+        "file", type=Path, metavar="FILE", help="a match record; - for standard input"
+    )
+    replay.set_defaults(run=commands.demo)
+
+    export = verbs.add_parser("export", help="write the newest match as a record")
+    export.add_argument("--chat", type=int, metavar="ID", help="the group (default: any)")
+    export.add_argument(
+        "file", type=Path, nargs="?", metavar="FILE", help="where to (default: standard output)"
+    )
+    export.set_defaults(run=commands.demo)
+
+    check = verbs.add_parser("check", help="look at settings, database and Telegram")
+    check.set_defaults(run=commands.demo)
+    return parser
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("at least one deal")
+    return number
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,283 @@
+"""The one place where everything is wired together."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+from telegram import Bot, BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
+from telegram.error import InvalidToken, NetworkError, TelegramError
+from telegram.ext import (
+    Application,
+    ApplicationBuilder,
+    CallbackQueryHandler,
+    ChatMemberHandler,
+    CommandHandler,
+    MessageHandler,
+    filters,
+)
+
+from bot.answers import Answers
+from bot.clock import Clock, SystemClock
+from bot.delivery import UnreachableError
+from bot.gateway import TelegramGateway
+from bot.handlers.commands import GroupCommands
+from bot.handlers.errors import Errors
+from bot.handlers.membership import Membership
+from bot.handlers.order import Dispatcher, TableOrder
+from bot.handlers.polling import Poller
+from bot.handlers.presses import Presses
+from bot.handlers.private import PrivateCommands
+from bot.language import Texts
+from bot.lobbies import Lobbies
+from bot.locks import Locks
+from bot.moving import Moving
+from bot.outbox import Outbox
+from bot.posted import StoredPosts
+from bot.publishing import Publisher
+from bot.reach import Doorbell
+from bot.reachability import Reachability
+from bot.replies import Replies
+from bot.seen import SeenUpdates
+from bot.services import Services
+from bot.settings import Settings
+from bot.tables import Chance, Tables
+from storage.chats import Chats
+from storage.database import Database
+from storage.drafts import Drafts
+from storage.lobbies import Lobbies as StoredLobbies
+from storage.log import EventLog
+from storage.matches import Matches
+from storage.messages import PostedMessages
+from storage.people import People
+from storage.results import Results
+from storage.updates import Updates
+
+__all__ = ["Chance", "TokenRefused", "running"]
+
+log = logging.getLogger(__name__)
+
+_FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 30.0
+_POOL = 64
+Bot_ = Application[Any, Any, Any, Any, Any, Any]
+
+
+class TokenRefused(Exception):
+    """Telegram does not know the token."""
+
+
+@asynccontextmanager
+async def running(
+    settings: Settings, *, clock: Clock | None = None, chance: Chance | None = None
+) -> AsyncIterator[Services]:
+    """A bot that runs inside the block: tables taken up, listening, delivering.
+
+    At the end the press in hand is finished and deliveries have five seconds. Raises
+    DatabaseUnusable, and TokenRefused where Telegram does not know the token; waits where Telegram
+    cannot be reached.
+    """
+    clock = clock or SystemClock()
+    # httpx logs each address at INFO, and Telegram's addresses contain the token (duty 38).
+    logging.getLogger("httpx").setLevel(logging.WARNING)
+    async with AsyncExitStack() as stack:
+        database = await Database.open(settings.database)
+        stack.push_async_callback(database.close)
+        locks = Locks()
+        order = TableOrder(locks)
+        application = _application(settings, order)
+        await _connect(application, clock)
+        stack.push_async_callback(application.shutdown)
+        parts = _Parts(application.bot, database, clock, locks, chance or Chance())
+        await parts.start()
+        stack.push_async_callback(parts.stop)
+        order.ask(parts.services.tables.chat_of, parts.services.lobbies.chat_of)
+        _register(application, parts, locks)
+        seen = SeenUpdates(stored=Updates(database), clock=clock)
+        poller = Poller(application.bot, Dispatcher(application, order, seen).handle, clock)
+        polling = asyncio.create_task(poller.run(), name="polling")
+        parts.spawn(_tell_commands(application.bot, parts.services.texts))
+        log.info("@%s is ready", parts.services.username)
+        try:
+            yield parts.services
+        finally:
+            poller.stop()
+            await asyncio.gather(polling, return_exceptions=True)
+
+
+def _application(settings: Settings, order: TableOrder) -> Bot_:
+    """python-telegram-bot's application: its Bot and handlers; polling and order are ours."""
+    builder = ApplicationBuilder().token(settings.token.get_secret_value())
+    builder = builder.base_url(f"{settings.api_url}/bot")
+    builder = builder.base_file_url(f"{settings.api_url}/file/bot")
+    builder = builder.connection_pool_size(_POOL).concurrent_updates(order)
+    return builder.updater(None).job_queue(None).build()
+
+
+async def _connect(application: Bot_, clock: Clock) -> None:
+    """Asks Telegram who the bot is, as often as it takes (duty 20)."""
+    pause = _FIRST_PAUSE
+    while True:
+        try:
+            await application.initialize()
+        except InvalidToken:
+            raise TokenRefused(
+                "ZOLE_TOKEN is refused by the Bot API server: it knows no such bot. "
+                "Copy the token once more from @BotFather."
+            ) from None
+        except (NetworkError, TelegramError) as error:
+            log.warning("Telegram does not answer (%s); trying again in %.0f s", error, pause)
+            await clock.sleep(pause)
+            pause = min(2 * pause, _LONGEST_PAUSE)
+        else:
+            return
+
+
+class _Parts:
+    """The parts of the bot, and the tasks between them."""
+
+    def __init__(
+        self, bot: Bot, database: Database, clock: Clock, locks: Locks, chance: Chance
+    ) -> None:
+        texts = Texts.load("en")
+        people, chats = People(database), Chats(database)
+        gateway = TelegramGateway(bot)
+        outbox = Outbox(
+            gateway,
+            clock,
+            StoredPosts(PostedMessages(database)),
+            on_unreachable=self._unreachable,
+            on_migrated=self._migrated,
+            on_reachable=self._reachable,
+        )
+        publisher = Publisher(outbox=outbox, clock=clock, texts=texts)
+        doorbell = Doorbell(gateway=gateway, people=people, texts=texts)
+        tables = Tables(
+            log=EventLog(database),
+            matches=Matches(database),
+            chats=chats,
+            drafts=Drafts(database),
+            publisher=publisher,
+            clock=clock,
+            locks=locks,
+            chance=chance,
+        )
+        lobbies = Lobbies(
+            stored=StoredLobbies(database),
+            publisher=publisher,
+            doorbell=doorbell,
+            clock=clock,
+            locks=locks,
+        )
+        self.services = Services(
+            username=bot.username,
+            clock=clock,
+            texts=texts,
+            people=people,
+            chats=chats,
+            results=Results(database),
+            outbox=outbox,
+            answers=Answers(gateway, clock),
+            replies=Replies(outbox=outbox, clock=clock),
+            publisher=publisher,
+            doorbell=doorbell,
+            lobbies=lobbies,
+            tables=tables,
+        )
+        self.reachability = Reachability(
+            people=people,
+            tables=tables,
+            outbox=outbox,
+            publisher=publisher,
+            texts=texts,
+            username=bot.username,
+        )
+        self.moving = Moving(
+            chats=chats,
+            tables=tables,
+            lobbies=lobbies,
+            outbox=outbox,
+            publisher=publisher,
+            clock=clock,
+        )
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Takes up every table and lobby, and shows what was not shown yet."""
+        await self.services.outbox.load()
+        await self.services.tables.recover()
+        await self.services.lobbies.recover()
+        self.services.outbox.start()
+
+    async def stop(self) -> None:
+        """Lets nothing begin any more, and what began be delivered."""
+        await self.services.tables.stop()
+        await self.services.lobbies.stop()
+        await self.services.answers.stop()
+        await self.services.outbox.stop()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Lets something be done beside everything else."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task failed", exc_info=task.exception())
+
+    def _unreachable(self, chat_id: int, error: UnreachableError) -> None:
+        log.info("chat %s cannot be written to: %s", chat_id, error)
+        if chat_id > 0:
+            self.spawn(self.reachability.set(chat_id, reachable=False))
+
+    def _reachable(self, chat_id: int) -> None:
+        if chat_id > 0:
+            self.spawn(self.reachability.came_back(chat_id))
+
+    def _migrated(self, old: int, new: int) -> None:
+        self.spawn(self.moving.move(old=old, new=new))
+
+
+def _register(application: Bot_, parts: _Parts, locks: Locks) -> None:
+    services = parts.services
+    group = GroupCommands(services).handlers()
+    private = PrivateCommands(services, locks)
+    fresh, groups = filters.UpdateType.MESSAGE, filters.ChatType.GROUPS
+    alone = filters.ChatType.PRIVATE
+    for name, handle in group.items():
+        application.add_handler(CommandHandler(name, handle, fresh & groups))
+    for name, handle in private.handlers().items():
+        application.add_handler(CommandHandler(name, handle, fresh & alone))
+    others = [name for name in group if name not in private.handlers()]
+    application.add_handler(CommandHandler(others, private.group_only(), fresh & alone))
+    application.add_handler(CallbackQueryHandler(Presses(services).handle))
+    membership = Membership(services, parts.reachability, parts.moving)
+    mine = ChatMemberHandler.MY_CHAT_MEMBER
+    application.add_handler(ChatMemberHandler(membership.changed, mine))
+    application.add_handler(
+        MessageHandler(filters.StatusUpdate.MIGRATE & fresh, membership.migrated)
+    )
+    application.add_error_handler(Errors(services).handle)
+
+
+_GROUP_MENU = ("zole", "join", "leave", "hand", "last", "who", "score", "sheet", "rules", "end")
+_PRIVATE_MENU = ("start", "hand", "score")
+
+
+async def _tell_commands(bot: Bot, texts: Texts) -> None:
+    """Fills the command menus; they are a comfort, so that a failure is only logged."""
+    scopes = (
+        (BotCommandScopeAllGroupChats(), (*_GROUP_MENU, "help")),
+        (BotCommandScopeAllPrivateChats(), (*_PRIVATE_MENU, "help")),
+    )
+    for scope, names in scopes:
+        commands = [BotCommand(name, texts(f"command-{name}")) for name in names]
+        try:
+            await bot.set_my_commands(commands, scope=scope)
+        except TelegramError as error:
+            log.warning("the command menu was not set: %s", error)

@@ -1,0 +1,1 @@
+"""Updates become commands: the edge where Telegram comes in."""

@@ -1,0 +1,96 @@
+"""What all buttons of a match share: its table, its turn, and the presser's seat."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from bot import render
+from bot.callback import MalformedData
+from bot.handlers.pressed import Pressed
+from bot.outgoing import Answer
+from bot.render import Notice
+from bot.services import Services
+from bot.table import Table
+from game.commands import Command
+from game.rules import Seat
+
+Named = TypeVar("Named")
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A press by somebody who sits at its table."""
+
+    table: Table
+    seat: Seat
+    pressed: Pressed
+
+    @property
+    def argument(self) -> str:
+        """What the button named."""
+        return self.pressed.press.argument
+
+    def named(self, kind: Callable[[str], Named]) -> Named:
+        """The card, bid, … that the button named.
+
+        Raises MalformedData for a text that is none: somebody else made the button.
+        """
+        try:
+            return kind(self.argument)
+        except ValueError as error:
+            raise MalformedData(self.argument) from error
+
+
+Act = Callable[[AtTable], Awaitable[Answer]]
+
+
+class MatchPresses:
+    """Finds the table of a press, and refuses what is old or not the presser's (duties 7, 8)."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.tables = services.tables
+        self.publisher = services.publisher
+        self.texts = services.texts
+
+    def seated(self, act: Act) -> Callable[[Pressed], Awaitable[Answer]]:
+        """An act for people of the match, at any time."""
+
+        async def act_for_seated(pressed: Pressed) -> Answer:
+            table = await self.tables.with_token(pressed.press.token)
+            if table is None:
+                return self.old(pressed)
+            seat = table.company.seat_of(pressed.person.user_id)
+            if seat is None or seat not in table.state.seated:
+                return self.answer(Notice.STRANGER)
+            return await act(AtTable(table, seat, pressed))
+
+        return act_for_seated
+
+    def in_turn(self, act: Act) -> Callable[[Pressed], Awaitable[Answer]]:
+        """An act that only a button of this very moment of the deal may do."""
+
+        async def act_now(at: AtTable) -> Answer:
+            if at.pressed.press.turn != at.table.state.deal_turn:
+                return self.old(at.pressed)
+            return await act(at)
+
+        return self.seated(act_now)
+
+    async def give(self, at: AtTable, command: Command) -> None:
+        """Carries out a command of the presser.
+
+        Raises Refused.
+        """
+        self.tables.note_activity(at.table, at.pressed.person)
+        await self.tables.give(at.table, command, update_id=at.pressed.update_id)
+
+    def old(self, pressed: Pressed) -> Answer:
+        """Says that a button is old, and takes its keyboard away."""
+        if pressed.place is not None and pressed.message_id is not None:
+            self.services.outbox.strip(pressed.place, pressed.message_id)
+        return self.answer(Notice.STALE)
+
+    def answer(self, notice: Notice) -> Answer:
+        """One of the bot's short answers."""
+        return Answer(text=render.notice(notice, self.texts))

@@ -1,0 +1,90 @@
+"""The buttons with which a deal is played."""
+
+from bot import keyboards, render
+from bot.callback import Action
+from bot.handlers.match import AtTable, MatchPresses
+from bot.handlers.pressed import Acts
+from bot.outgoing import Answer
+from bot.render import Notice
+from game.cards import Card, parse_cards
+from game.commands import Bid, Bury, MakeBid, Play
+from game.deal import Phase
+from game.refusals import Refusal, Refused
+from game.view import table_of, view
+
+
+class PlayPresses(MatchPresses):
+    """Bids, burying, cards, and what a player may look at."""
+
+    def acts(self) -> Acts:
+        """What each button does."""
+        return {
+            Action.BID: self.in_turn(self._bid),
+            Action.ASK_BID: self.in_turn(self._ask_bid),
+            Action.CHOOSE: self.in_turn(self._choose),
+            Action.UNCHOOSE: self.in_turn(self._choose),
+            Action.BURY: self.in_turn(self._bury),
+            Action.PLAY: self.in_turn(self._play),
+            Action.NEXT_DEAL: self.in_turn(self._next_deal),
+            Action.LAST_TRICK: self.seated(self._last_trick),
+            Action.MY_CARDS: self.seated(self._my_cards),
+        }
+
+    async def _bid(self, at: AtTable) -> Answer:
+        bid = at.named(Bid)
+        await self.give(at, MakeBid(at.seat, bid))
+        return Answer(text=render.bid_answer(bid, self.texts))
+
+    async def _ask_bid(self, at: AtTable) -> Answer:
+        deal = at.table.state.deal
+        if deal is None or deal.phase is not Phase.BIDDING:
+            raise Refused(Refusal.NOT_BIDDING)
+        if deal.to_act != at.seat:
+            raise Refused(Refusal.NOT_YOUR_TURN)
+        at.table.asking = None if at.argument == keyboards.BACK else at.named(Bid)
+        self.publisher.hand(at.table, at.seat)
+        return Answer()
+
+    async def _choose(self, at: AtTable) -> Answer:
+        card, deal = at.named(Card), at.table.state.deal
+        if deal is None or deal.phase is not Phase.BURYING:
+            raise Refused(Refusal.NOT_BURYING)
+        if deal.to_act != at.seat:
+            raise Refused(Refusal.NOT_YOUR_TURN)
+        if card not in deal.hand(at.seat):
+            raise Refused(Refusal.NOT_YOUR_CARD)
+        await self.tables.choose(at.table, card, chosen=at.pressed.press.action is Action.CHOOSE)
+        self.publisher.hand(at.table, at.seat)
+        return Answer()
+
+    async def _bury(self, at: AtTable) -> Answer:
+        first, second = at.named(_two_cards)
+        await self.give(at, Bury(at.seat, (first, second)))
+        return Answer(text=render.buried_answer((first, second), self.texts))
+
+    async def _play(self, at: AtTable) -> Answer:
+        card = at.named(Card)
+        await self.give(at, Play(at.seat, card))
+        return Answer(text=render.played_answer(card, self.texts))
+
+    async def _next_deal(self, at: AtTable) -> Answer:
+        await self.tables.deal(at.table, update_id=at.pressed.update_id)
+        return Answer()
+
+    async def _last_trick(self, at: AtTable) -> Answer:
+        public = table_of(at.table.state)
+        if public is None:
+            return self.answer(Notice.STALE)
+        text = render.last_trick(public, at.table.company, self.texts)
+        return Answer(text=text, alert=True)
+
+    async def _my_cards(self, at: AtTable) -> Answer:
+        seen = view(at.table.state, at.seat)
+        if seen is None or at.argument != str(at.table.state.number):
+            return self.answer(Notice.STALE)
+        return Answer(text=render.my_cards(seen, self.texts), alert=True)
+
+
+def _two_cards(text: str) -> tuple[Card, Card]:
+    first, second = parse_cards(text)
+    return first, second

@@ -1,0 +1,78 @@
+"""Sitting down and getting up, the same from a button and from a command (duty 6)."""
+
+from bot import render
+from bot.company import Person
+from bot.lobby import Lobby, Seating
+from bot.outgoing import Answer
+from bot.render import Notice
+from bot.services import Services
+from bot.table import Table
+from game.commands import Leave, Stay, TakeSeat
+
+_OUTCOMES = {
+    Seating.DONE: Notice.JOINED,
+    Seating.ALREADY: Notice.ALREADY_SEATED,
+    Seating.FULL: Notice.LOBBY_FULL,
+}
+
+
+class Sitting:
+    """Gives seats to people whom a private message reaches, and takes them back."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    async def join_lobby(self, lobby: Lobby, person: Person) -> Answer:
+        """Seats a person in a lobby, or opens the private chat for them to press Start.
+
+        Raises TryLater.
+        """
+        seating = await self._services.lobbies.join(lobby, person)
+        if seating is None:
+            return self._way_to_start(lobby.token)
+        return self._answer(_OUTCOMES[seating])
+
+    async def leave_lobby(self, lobby: Lobby, person: Person) -> Answer:
+        """Takes a person out of a lobby."""
+        seating = await self._services.lobbies.leave(lobby, person.user_id)
+        return self._answer(Notice.LEFT_LOBBY if seating is Seating.DONE else Notice.NOT_IN_LOBBY)
+
+    async def join_match(self, table: Table, person: Person, update_id: int) -> Answer:
+        """Takes back the wish to leave, or takes a free seat.
+
+        Raises Refused and TryLater.
+        """
+        tables = self._services.tables
+        seat = table.company.seat_of(person.user_id)
+        if seat in table.state.leaving:
+            await tables.give(table, Stay(seat), update_id=update_id)
+            return self._answer(Notice.JOINED)
+        if seat in table.state.seated:
+            return self._answer(Notice.ALREADY_SEATED)
+        if not table.state.free:
+            return self._answer(Notice.NO_SEAT_FREE)
+        content = render.welcome(table.company.group, self._services.texts)
+        if not await self._services.doorbell.reaches(person, content):
+            return self._way_to_start(table.company.token)
+        await self._services.people.remember(person.user_id, first_name=person.name)
+        # Whoever comes back gets the seat that was theirs, where it is still free.
+        chosen = seat if seat in table.state.free else min(table.state.free)
+        await tables.give(table, TakeSeat(chosen), update_id=update_id, newcomer=person)
+        return self._answer(Notice.JOINED)
+
+    async def leave_match(self, table: Table, person: Person, update_id: int) -> Answer:
+        """Gives up a seat now, or after the deal in progress.
+
+        Raises Refused.
+        """
+        seat = table.company.seat_of(person.user_id)
+        if seat is None or seat not in table.state.seated:
+            return self._answer(Notice.STRANGER)
+        await self._services.tables.give(table, Leave(seat), update_id=update_id)
+        return Answer()
+
+    def _way_to_start(self, token: str) -> Answer:
+        return Answer(url=self._services.link(token))
+
+    def _answer(self, notice: Notice) -> Answer:
+        return Answer(text=render.notice(notice, self._services.texts))

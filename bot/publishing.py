@@ -1,0 +1,236 @@
+"""What people see of a table: events in, wanted messages out."""
+
+from collections.abc import Collection, Iterable
+
+from bot import render
+from bot.clock import Clock
+from bot.language import Texts
+from bot.lobby import Lobby
+from bot.outbox import Outbox
+from bot.outgoing import Content, Place, Slot
+from bot.render import LobbyState, Outcome
+from bot.table import NEXT_DEAL_AFTER, Table
+from game.deal import Phase
+from game.events import (
+    BidMade,
+    Buried,
+    CardPlayed,
+    Dealt,
+    EndAgreed,
+    EndDeclined,
+    EndProposed,
+    Event,
+    LastDealSet,
+    MatchEnded,
+    SeatLeaving,
+    SeatLeft,
+    SeatStayed,
+    SeatTaken,
+)
+from game.rules import Seat
+from game.view import Table as PublicTable
+from game.view import table_of, view
+
+IDLE_AFTER = 30.0
+"""Seconds without any act of a person, after which the turn comes in a new message, with sound."""
+
+
+class Publisher:
+    """Renders after every commit, and again from the state alone after a start."""
+
+    def __init__(self, *, outbox: Outbox, clock: Clock, texts: Texts) -> None:
+        self._outbox = outbox
+        self._clock = clock
+        self._texts = texts
+
+    def lobby(
+        self, lobby: Lobby, *, state: LobbyState = LobbyState.OPEN, anew: bool = False
+    ) -> None:
+        """Shows a lobby in its one message."""
+        slot = Slot(Place(lobby.chat_id, lobby.thread_id), f"lobby.{lobby.token}")
+        content = render.lobby(lobby, self._texts, state=state)
+        if anew:
+            self._outbox.renew(slot, content, silent=True)
+        else:
+            self._outbox.show(slot, content)
+
+    def publish(self, table: Table, events: Collection[Event]) -> None:
+        """Shows what events changed; the table's state is the one after them."""
+        if any(isinstance(event, Dealt) for event in events):
+            self._begin_deal(table)
+        elif any(isinstance(event, BidMade | Buried | CardPlayed) for event in events):
+            self._go_on(table, events)
+        for event in events:
+            self._say(table, event)
+
+    def republish(self, table: Table) -> None:
+        """Shows everything of the newest deal and the one before it, as the state has it."""
+        public = table_of(table.state)
+        if public is None:
+            self._show_result(table)
+            return
+        self._show_bids(table, public)
+        self._show_tricks(table, public, newest=len(public.tricks) + 1)
+        if public.phase is Phase.OVER:
+            self._show_result(table)
+        self._show_hands(table, table.state.seated)
+        self._show_proposal(table)
+
+    def hand(self, table: Table, seat: Seat, *, anew: bool = False) -> bool:
+        """Shows a seat its cards; False where it has none."""
+        content = self._hand(table, seat)
+        if content is None:
+            return False
+        slot = table.hand_slot(seat)
+        if anew:
+            self._outbox.renew(slot, content, silent=False)
+        else:
+            self._outbox.show(slot, content)
+        return True
+
+    def newest_message(self, table: Table) -> int | None:
+        """The message in the group that shows where the match is."""
+        public = table_of(table.state)
+        names = ["result", *(f"trick{number}" for number in range(8, 0, -1)), "bids"]
+        if public is None:
+            return None
+        found = (self._outbox.message_id(table.slot(name)) for name in names)
+        return next((message_id for message_id in found if message_id is not None), None)
+
+    def _begin_deal(self, table: Table) -> None:
+        public = table_of(table.state)
+        assert public is not None, "cards were dealt"
+        if table.state.rows:
+            number = len(table.state.rows)
+            outcome = Outcome.of(table.state)
+            content = render.past_result(outcome, table.company, self._texts)
+            self._outbox.show(table.slot("result", number=number), content)
+            self._forget(table, before=number)
+        self._show_bids(table, public)
+        self._show_hands(table, public.active)
+
+    def _go_on(self, table: Table, events: Iterable[Event]) -> None:
+        public = table_of(table.state)
+        assert public is not None, "somebody acted in a deal"
+        acted = {event.seat for event in events if isinstance(event, BidMade | Buried | CardPlayed)}
+        if not public.tricks:
+            self._show_bids(table, public)
+        self._show_tricks(table, public, newest=2)
+        if public.phase is Phase.OVER:
+            self._show_result(table)
+            acted |= set(public.active)
+        self._show_hands(table, acted)
+        if public.to_act is not None:
+            self._call(table, public.to_act)
+
+    def _call(self, table: Table, seat: Seat) -> None:
+        """Shows a hand to the seat whose turn it is; by a new message to somebody idle."""
+        person = table.company.people[seat]
+        active_at = table.active_at.get(person.user_id, 0.0)
+        self.hand(table, seat, anew=self._clock.now() - active_at >= IDLE_AFTER)
+
+    def _show_bids(self, table: Table, public: PublicTable) -> None:
+        content = render.bids(public, table.company, self._texts)
+        self._outbox.show(table.slot("bids"), content)
+
+    def _show_tricks(self, table: Table, public: PublicTable, *, newest: int) -> None:
+        tricks = list(enumerate(render.tricks(public, table.company, self._texts), start=1))
+        for number, content in tricks[-newest:]:
+            self._outbox.show(table.slot(f"trick{number}"), content)
+
+    def _show_result(self, table: Table) -> None:
+        outcome = Outcome.of(table.state)
+        if not outcome.rows:
+            return
+        content = render.result(outcome, table.company, self._texts, next_in=round(NEXT_DEAL_AFTER))
+        number = len(outcome.rows)
+        self._outbox.show(table.slot("result", number=number), content)
+
+    def _show_hands(self, table: Table, seats: Iterable[Seat]) -> None:
+        for seat in sorted(seats):
+            self.hand(table, seat)
+
+    def _hand(self, table: Table, seat: Seat) -> Content | None:
+        seen = view(table.state, seat)
+        if seen is None:
+            return None
+        own = seen.is_to_act
+        return render.hand(
+            seen,
+            table.company,
+            self._texts,
+            turn=table.state.deal_turn,
+            draft=table.draft if own else frozenset(),
+            asking=table.asking if own else None,
+            live=False,
+        )
+
+    def _show_proposal(self, table: Table) -> None:
+        proposal = table.state.proposal
+        if proposal is not None:
+            self._note(table, "end", self._proposal(table, proposal))
+
+    def _say(self, table: Table, event: Event) -> None:
+        """What happens beside the play."""
+        company, texts = table.company, self._texts
+        match event:
+            case EndProposed():
+                self._note(table, "end", self._proposal(table, event), anew=True)
+            case EndDeclined(seat):
+                self._note(table, "end", render.end_declined(seat, company, texts))
+            case EndAgreed(seat):
+                last = table.state.last_deal
+                number = None if table.state.ended or last is None else last.number
+                content = render.end_agreed(seat, company, texts, last_deal=number)
+                self._note(table, "end", content)
+            case SeatLeaving(seat):
+                self._note(table, f"seat{seat}", render.leaving(seat, company, texts), anew=True)
+            case SeatStayed(seat):
+                self._note(table, f"seat{seat}", render.staying(seat, company, texts))
+            case SeatLeft(seat):
+                self._show_result(table)
+                if not table.state.ended:
+                    content = render.free_seat(seat, company, texts)
+                    self._note(table, f"seat{seat}", content, anew=True)
+            case SeatTaken(seat):
+                self._note(table, f"seat{seat}", render.seat_taken(seat, company, texts))
+                self._show_result(table)
+            case LastDealSet() | MatchEnded():
+                self._show_end(table)
+            case _:
+                pass
+
+    def _show_end(self, table: Table) -> None:
+        """The end under the newest result; by its own message where a deal was given up."""
+        if table.state.ended is None:
+            return
+        if table.state.deal is not None and table.state.deal.over:
+            self._show_result(table)
+            return
+        content = render.match_over(Outcome.of(table.state), table.company, self._texts)
+        self._note(table, "over", content)
+
+    def _proposal(self, table: Table, proposal: EndProposed) -> Content:
+        return render.proposal(
+            proposal,
+            table.company,
+            self._texts,
+            turn=proposal.number,
+            deal_runs=table.state.deal_runs,
+        )
+
+    def _note(self, table: Table, name: str, content: Content, *, anew: bool = False) -> None:
+        slot = Slot(table.place, f"{table.match_id}.{name}")
+        if anew:
+            self._outbox.renew(slot, content, silent=True)
+        else:
+            self._outbox.show(slot, content)
+
+    def _forget(self, table: Table, *, before: int) -> None:
+        """Lets go of the messages of a deal that is two deals old, as soon as they are shown."""
+        if before < 1:
+            return
+        prefix = f"{table.match_id}.{before - 1}."
+        self._outbox.forget(table.place, prefix)
+        for person in table.company.people:
+            self._outbox.forget(Place(person.user_id), prefix)

@@ -1,0 +1,288 @@
+"""The tables: load, decide, commit, evolve, arm the alarm, publish."""
+
+import logging
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import reduce
+
+from bot.alarms import Alarms
+from bot.clock import Clock, moment
+from bot.company import Company, Person
+from bot.lobby import Lobby
+from bot.locks import Locks
+from bot.outgoing import Place
+from bot.publishing import Publisher
+from bot.table import Table
+from game.cards import DECK, Card
+from game.commands import CallTime, Command, StartDeal, StartMatch, TakeSeat
+from game.deal import Deal
+from game.events import DealScored, Event
+from game.match import Match, decide, evolve, fold
+from game.refusals import Refused
+from game.rules import Seat
+from storage.chats import Chats
+from storage.drafts import Drafts
+from storage.log import EventLog
+from storage.matches import Matches, MatchHeader
+from storage.people import Person as StoredPerson
+
+log = logging.getLogger(__name__)
+
+GRACE = 30.0
+"""Seconds that everybody has after a restart before an overdue alarm rings."""
+
+
+def _shuffled() -> tuple[Card, ...]:
+    """The deck in an order that nobody can foresee."""
+    cards = list(DECK)
+    secrets.SystemRandom().shuffle(cards)
+    return tuple(cards)
+
+
+def _any_seat(seats: int) -> Seat:
+    return Seat(secrets.randbelow(seats))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chance:
+    """Where the order of the cards and the first dealer come from."""
+
+    shuffle: Callable[[], tuple[Card, ...]] = _shuffled
+    choose_dealer: Callable[[int], Seat] = _any_seat
+
+
+class Tables:
+    """Every match that runs; whoever calls a coroutine here holds the lock of the table's chat."""
+
+    def __init__(  # noqa: PLR0913 -- everything a table needs is given to it here, once
+        self,
+        *,
+        log: EventLog,
+        matches: Matches,
+        chats: Chats,
+        drafts: Drafts,
+        publisher: Publisher,
+        clock: Clock,
+        locks: Locks,
+        chance: Chance,
+    ) -> None:
+        self._log = log
+        self._matches = matches
+        self._chats = chats
+        self._drafts = drafts
+        self._publisher = publisher
+        self._clock = clock
+        self._locks = locks
+        self._chance = chance
+        self._by_chat: dict[int, Table] = {}
+        self._by_token: dict[str, Table] = {}
+        self._alarms = Alarms(clock, self._ring)
+
+    def in_chat(self, chat_id: int) -> Table | None:
+        """The match that runs in a chat."""
+        return self._by_chat.get(chat_id)
+
+    def chat_of(self, token: str) -> int | None:
+        """The chat of the running match with this token."""
+        table = self._by_token.get(token)
+        return None if table is None else table.place.chat_id
+
+    def of_person(self, user_id: int) -> list[Table]:
+        """The running matches in which a person sits."""
+        return [
+            table
+            for table in self._by_chat.values()
+            if table.company.seat_of(user_id) in table.state.seated
+        ]
+
+    async def with_token(self, token: str) -> Table | None:
+        """The match with this token, running or over."""
+        running = self._by_token.get(token)
+        if running is not None:
+            return running
+        header = await self._matches.with_token(token)
+        return None if header is None else await self._read(header)
+
+    async def newest_in(self, chat_id: int) -> Table | None:
+        """The match that runs in a chat, or else the last one played there."""
+        running = self._by_chat.get(chat_id)
+        if running is not None:
+            return running
+        header = await self._matches.newest_in(chat_id)
+        return None if header is None else await self._read(header)
+
+    async def start(self, lobby: Lobby, *, update_id: int) -> Table:
+        """Begins the match of a lobby with its first deal; the lobby is gone with it.
+
+        Raises Refused where a match runs in the chat.
+        """
+        seats = len(lobby.people)
+        now = self._clock.now()
+        command = StartMatch(
+            rules=lobby.rules,
+            seats=seats,
+            dealer=self._chance.choose_dealer(seats),
+            limit=lobby.length.limit(moment(now)),
+        )
+        running = self.in_chat(lobby.chat_id)
+        started = decide(None if running is None else running.state, command)
+        dealt = decide(fold(started), StartDeal(self._chance.shuffle()))
+        match_id = await self._log.create(
+            chat_id=lobby.chat_id,
+            thread_id=lobby.thread_id,
+            people={
+                Seat(seat): StoredPerson(user_id=person.user_id, first_name=person.name)
+                for seat, person in enumerate(lobby.people)
+            },
+            events=started + dealt,
+            at=moment(now),
+            update_id=update_id,
+        )
+        header = await self._matches.find(match_id)
+        assert header is not None, "a match that was written can be read"
+        table = await self._read(header)
+        for person in lobby.people:
+            table.active_at[person.user_id] = now
+        self._keep(table)
+        self._publisher.publish(table, started + dealt)
+        return table
+
+    async def deal(self, table: Table, *, update_id: int | None = None) -> None:
+        """Deals the next cards."""
+        await self.give(table, StartDeal(self._chance.shuffle()), update_id=update_id)
+
+    async def give(
+        self,
+        table: Table,
+        command: Command,
+        *,
+        update_id: int | None = None,
+        newcomer: Person | None = None,
+    ) -> tuple[Event, ...]:
+        """Carries out what somebody wants: decided, committed, and only then shown.
+
+        `newcomer` is the person of a TakeSeat. Raises Refused, and then nothing has changed.
+        """
+        events = decide(table.state, command)
+        now = self._clock.now()
+        seated = {}
+        if isinstance(command, TakeSeat) and newcomer is not None:
+            seated = {command.seat: newcomer.user_id}
+        await self._log.append(
+            table.match_id,
+            table.state.turn,
+            events,
+            at=moment(now),
+            seated=seated,
+            update_id=update_id,
+        )
+        if isinstance(command, TakeSeat) and newcomer is not None:
+            table.company = table.company.with_person(command.seat, newcomer)
+        before = table.state
+        table.state = reduce(_evolved, events, before)
+        table.last_at = now
+        if table.state.deal_turn != before.deal_turn:
+            table.draft, table.asking = frozenset(), None
+        self._keep(table)
+        self._publisher.publish(table, events)
+        return events
+
+    async def choose(self, table: Table, card: Card, *, chosen: bool) -> None:
+        """Marks a card for burying, or takes the mark away."""
+        await self._drafts.set_chosen(table.match_id, table.state.deal_turn, card, chosen=chosen)
+        table.draft = table.draft | {card} if chosen else table.draft - {card}
+
+    async def recover(self) -> None:
+        """Takes up every running match after a start; what was not shown yet is shown."""
+        states = await self._log.open_states()
+        for header in await self._log.open_matches():
+            table = await self._read(header, state=states[header.match_id])
+            self._keep(table, not_before=self._clock.now() + GRACE)
+            self._publisher.republish(table)
+
+    def move(self, *, old: int, new: int) -> None:
+        """Takes a table along when its group becomes a supergroup."""
+        table = self._by_chat.pop(old, None)
+        if table is None:
+            return
+        self._alarms.disarm(old)
+        table.place = Place(new, None)
+        self._keep(table)
+
+    def note_activity(self, table: Table, person: Person) -> None:
+        """Notes that a person is here, under the name they have now."""
+        table.active_at[person.user_id] = self._clock.now()
+        seat = table.company.seat_of(person.user_id)
+        if seat is not None and table.company.people[seat] != person:
+            table.company = table.company.with_person(seat, person)
+
+    async def finished_deal(self, table: Table, number: int) -> Deal | None:
+        """A deal that is over, with all its cards; None where there is none with this number."""
+        if not 0 < number <= len(table.state.rows):
+            return None
+        rows = 0
+        state: Match | None = None
+        for event in await self._log.load(table.match_id):
+            state = evolve(state, event)
+            rows += isinstance(event, DealScored)
+            if rows == number:
+                return state.deal
+        return None
+
+    async def stop(self) -> None:
+        """Rings no more alarms."""
+        await self._alarms.stop()
+
+    def _keep(self, table: Table, *, not_before: float = 0.0) -> None:
+        chat_id = table.place.chat_id
+        if table.state.ended:
+            self._alarms.disarm(chat_id)
+            self._by_chat.pop(chat_id, None)
+            self._by_token.pop(table.company.token, None)
+            return
+        self._by_chat[chat_id] = table
+        self._by_token[table.company.token] = table
+        due = table.next_alarm()
+        self._alarms.arm(chat_id, None if due is None else max(due, not_before))
+
+    async def _read(self, header: MatchHeader, *, state: Match | None = None) -> Table:
+        if state is None:
+            state = await self._log.state(header.match_id)
+        chat = await self._chats.find(header.chat_id)
+        people = tuple(
+            Person(person.user_id, person.first_name)
+            if (person := header.people.get(Seat(seat)))
+            else Person(0, "")
+            for seat in range(state.seats)
+        )
+        draft = await self._drafts.chosen(header.match_id, state.deal_turn)
+        return Table(
+            match_id=header.match_id,
+            place=Place(header.chat_id, header.thread_id),
+            company=Company(
+                group="" if chat is None else chat.title, token=header.token, people=people
+            ),
+            state=state,
+            last_at=header.last_at.timestamp(),
+            draft=frozenset(draft),
+        )
+
+    async def _ring(self, chat_id: int) -> None:
+        """The next deal when nobody pressed the button, or the end at the agreed time."""
+        async with self._locks.hold(chat_id):
+            table = self._by_chat.get(chat_id)
+            if table is None:
+                return
+            until = table.state.limit.until
+            try:
+                if until is not None and until.timestamp() <= self._clock.now():
+                    await self.give(table, CallTime())
+                else:
+                    await self.deal(table)
+            except Refused:
+                log.info("the alarm of match %s came too late", table.match_id)
+
+
+def _evolved(state: Match, event: Event) -> Match:
+    return evolve(state, event)
