@@ -157,12 +157,23 @@ async def test_a_connection_is_really_dropped(
     assert (await http.get("getMe")).status_code == 200
 
 
+async def test_a_dropped_connection_carries_not_a_byte(scene: Scene, server: Server) -> None:
+    scene.world.faults.add(Fault(drop=True))
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(f"GET /bot{scene.world.token}/getMe HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+    async with asyncio.timeout(2):
+        assert await reader.read() == b""
+    writer.close()
+    await writer.wait_closed()
+
+
 async def test_a_call_is_applied_though_nobody_waits_for_its_answer(
     scene: Scene, http: httpx.AsyncClient
 ) -> None:
     scene.world.faults.add(Fault(delay=30))
     with pytest.raises(httpx.ReadTimeout):
         await http.post("sendMessage", data=_flat(scene.group.id), timeout=0.05)
+    await asyncio.sleep(0.05)
     assert scene.world.messages(scene.group) == []
     await scene.clock.run(30)
     await scene.world.until(lambda: scene.world.messages(scene.group))
@@ -171,6 +182,12 @@ async def test_a_call_is_applied_though_nobody_waits_for_its_answer(
 async def test_a_poll_ends_with_its_connection(scene: Scene, http: httpx.AsyncClient) -> None:
     with pytest.raises(httpx.ReadTimeout):
         await http.get("getUpdates", params={"timeout": 30}, timeout=0.05)
+    await asyncio.sleep(0.05)
+    scene.anna.send(scene.group, "/join")
+    await asyncio.sleep(0.05)
+    assert scene.world.calls == []
+    [update] = await scene.updates()
+    await scene.updates(offset=int(str(update["update_id"])) + 1)
     waiting = asyncio.create_task(http.get("getUpdates", params={"timeout": 30}, timeout=5))
     await asyncio.sleep(0.05)
     scene.anna.send(scene.group, "/zole")

@@ -253,6 +253,12 @@ async def test_an_ephemeral_message_names_its_receiver(scene: Scene, page: Page)
     await scene.world.until(lambda: scene.world.queries)
 
 
+async def test_a_closed_server_watches_no_more(scene: Scene) -> None:
+    async with Server(scene.world):
+        assert len(scene.world.changes._listeners) == 1
+    assert scene.world.changes._listeners == []
+
+
 async def test_a_page_of_another_site_is_refused(server: Server) -> None:
     async with httpx.AsyncClient(trust_env=False) as client:
         answer = await client.get(
