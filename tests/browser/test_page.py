@@ -82,6 +82,25 @@ async def test_formatting_is_shown_and_hostile_text_stays_text(stage: Stage) -> 
     await expect(shown.locator(".red")).to_have_text("♦")
 
 
+async def test_html_is_checked_once_more_by_the_page_itself(stage: Stage) -> None:
+    shown = await stage.page.evaluate("""async () => {
+      const { richText } = await import("/page/richtext.js");
+      const box = document.createElement("div");
+      box.append(richText(
+        '<img src=x onerror=alert(1)><script>alert(1)</script><b onclick="alert(1)">bold</b>'
+          + '<a href="javascript:alert(1)">here</a><a href="https://a.example/">there</a>',
+        { onLink: () => false },
+      ));
+      return box.innerHTML;
+    }""")
+    # The page's own content security policy is the third wall, and tells so.
+    stage.complaints[:] = [each for each in stage.complaints if "Content Security" not in each]
+    assert shown == (
+        "alert(1)<b>bold</b><span>here</span>"
+        '<a href="https://a.example/" target="_blank" rel="noopener noreferrer">there</a>'
+    )
+
+
 async def test_a_spoiler_is_hidden_until_it_is_pressed(stage: Stage) -> None:
     await stage.bot.say(stage.group.id, "The talon: <tg-spoiler>A♠ 9♦</tg-spoiler>")
     veil = stage.group_pane.locator(".spoiler")
