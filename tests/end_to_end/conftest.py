@@ -1,0 +1,63 @@
+"""The fixture `evening`: friends in a group of the sandbox, and the real bot over HTTP."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from bot.app import Chance
+from bot.sandbox.clock import ManualClock
+from bot.sandbox.server import Server
+from bot.sandbox.world import World
+from tests.end_to_end.cards import scripted
+from tests.end_to_end.evenings import NAMES, Evening, settings_for
+
+Evenings = Callable[..., Awaitable[Evening]]
+
+
+@pytest.fixture
+async def evening(tmp_path: Path) -> AsyncIterator[Evenings]:
+    """Makes evenings: `await evening(people=4)`; the bot runs and time passes, unless told not to.
+
+    `names` or a number of `people` say who is in the group; `chance` or a `seed` which cards come.
+    """
+    async with AsyncExitStack() as stack:
+
+        async def make(
+            *,
+            people: int = 3,
+            names: Sequence[str] | None = None,
+            kind: Literal["group", "supergroup"] = "supergroup",
+            title: str = "Zole evening",
+            forum: bool = False,
+            chance: Chance | None = None,
+            seed: int = 0,
+            bot: bool = True,
+            time_passes: bool = True,
+            database: str = "zole.db",
+        ) -> Evening:
+            clock = ManualClock()
+            world = World(clock=clock)
+            friends = [world.add_person(name) for name in names or NAMES[:people]]
+            group = world.add_group(title, friends, kind, forum=forum)
+            server = await stack.enter_async_context(Server(world))
+            made = Evening(
+                world=world,
+                clock=clock,
+                server=server,
+                group=group,
+                people=friends,
+                settings=settings_for(world, server, tmp_path / database),
+                chance=chance or scripted(seed=seed),
+            )
+            stack.push_async_callback(made.stop_time)
+            stack.push_async_callback(made.stop_bot)
+            if time_passes:
+                await made.let_time_pass()
+            if bot:
+                await made.start_bot()
+            return made
+
+        yield make
