@@ -28,7 +28,7 @@ class MatchHeader:
     """A match without its events.
 
     `turn` is the number of its newest event, which happened at `last_at`; `people` has who sits
-    on each seat now, a free seat is not in it; `until` is the agreed end; all times are UTC.
+    on each seat, or sat there last where it is free; `until` is the agreed end; all times are UTC.
     """
 
     match_id: MatchId
@@ -101,7 +101,7 @@ class Matches:
         )
         seats = await self._database.fetch_all(
             "SELECT match_id, seat, people.* FROM match_seats JOIN people USING (user_id)"  # noqa: S608
-            f" WHERE to_turn IS NULL AND match_id IN ({chosen}) ORDER BY match_id, seat",
+            f" WHERE match_id IN ({chosen}) ORDER BY match_id, seat, from_turn",
             parameters,
         )
         people = _by_match(seats)

@@ -14,8 +14,9 @@ from game.match import Match, evolve
 from storage.codec import decode_event
 from storage.matches import MatchId
 
+# CROSS JOIN keeps SQLite from reading every event there ever was to find the open matches.
 NEEDED_EVENTS = (
-    "SELECT match_id, events.turn AS turn, body FROM events JOIN matches USING (match_id)"
+    "SELECT match_id, events.turn AS turn, body FROM matches CROSS JOIN events USING (match_id)"
     " WHERE (events.turn >= coalesce(dealt_turn, 1) OR NOT in_play)"
 )
 """Selects what the state needs: the events of the newest deal, and those beside the play."""

@@ -158,7 +158,7 @@ async def test_a_header_says_where_who_and_when(log: EventLog, matches: Matches)
     assert (header.chat_id, header.thread_id, header.turn) == (CHAT, 12, 2)
     assert (header.started_at, header.last_at, header.ended_at) == (START, later, None)
     assert header.until == START + timedelta(hours=2)
-    assert header.people == {Seat(1): person(2), Seat(2): person(3)}
+    assert header.people == {Seat(0): person(1), Seat(1): person(2), Seat(2): person(3)}
     assert await matches.with_token(header.token) == header
     assert await matches.with_token("unknown") is None
     assert await matches.open_with(2) == (header,)
