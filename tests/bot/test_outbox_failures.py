@@ -226,7 +226,7 @@ async def test_duty_3_what_is_shown_after_the_unblocking_arrives(office: Office)
     assert office.unreachable == [(ANNA, "BLOCKED")] * 2
 
 
-async def test_a_renewal_that_was_blocked_leaves_the_old_message_in_its_slot(
+async def test_a_renewal_that_was_blocked_leaves_the_old_message_to_be_edited(
     office: Office,
 ) -> None:
     office.outbox.show(slot("hand", ANNA), final("hand"))
@@ -237,7 +237,7 @@ async def test_a_renewal_that_was_blocked_leaves_the_old_message_in_its_slot(
     office.gateway.fault = lambda _: None
     office.outbox.show(slot("hand", ANNA), final("your turn"))
     await settle()
-    assert office.gateway.texts(ANNA) == ["your turn"]
+    assert office.gateway.briefs(ANNA) == ["send hand", "send hand", "edit your turn"]
 
 
 async def test_duty_29_a_group_that_cannot_be_written_to_keeps_what_waits(
