@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot import commands
-from bot.commands import CommandFailed
+from bot.commands import LOG_FORMAT, CommandFailed
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit code, 2 where it could not be done as asked."""
     asked = _parser().parse_args(arguments)
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.basicConfig(format=LOG_FORMAT)
     try:
         asyncio.run(asked.run(asked))
     except CommandFailed as failed:
@@ -44,20 +44,18 @@ def _parser() -> argparse.ArgumentParser:
 
     replay = verbs.add_parser("replay", help="show the result of a match record")
     replay.add_argument("--json", action="store_true", help="as one JSON object")
-    replay.add_argument(
-        "file", type=Path, metavar="FILE", help="a match record; - for standard input"
-    )
-    replay.set_defaults(run=commands.demo)
+    replay.add_argument("file", type=Path, metavar="FILE", help="a match record")
+    replay.set_defaults(run=commands.replay)
 
     export = verbs.add_parser("export", help="write the newest match as a record")
     export.add_argument("--chat", type=int, metavar="ID", help="the group (default: any)")
     export.add_argument(
         "file", type=Path, nargs="?", metavar="FILE", help="where to (default: standard output)"
     )
-    export.set_defaults(run=commands.demo)
+    export.set_defaults(run=commands.export)
 
     check = verbs.add_parser("check", help="look at settings, database and Telegram")
-    check.set_defaults(run=commands.demo)
+    check.set_defaults(run=commands.check)
     return parser
 
 

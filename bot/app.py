@@ -54,7 +54,7 @@ from storage.people import People
 from storage.results import Results
 from storage.updates import Updates
 
-__all__ = ["Chance", "TokenRefused", "running"]
+__all__ = ["Chance", "NoAnswer", "TokenRefused", "running", "who_am_i"]
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +65,10 @@ Bot_ = Application[Any, Any, Any, Any, Any, Any]
 
 class TokenRefused(Exception):
     """Telegram does not know the token."""
+
+
+class NoAnswer(Exception):
+    """The Bot API server cannot be reached."""
 
 
 @asynccontextmanager
@@ -105,6 +109,30 @@ async def running(
             await asyncio.gather(polling, return_exceptions=True)
 
 
+async def who_am_i(settings: Settings) -> str:
+    """The username of the bot whose token is set, asked once.
+
+    Raises TokenRefused and NoAnswer.
+    """
+    try:
+        async with Bot(settings.token.get_secret_value(), f"{settings.api_url}/bot") as bot:
+            return bot.username
+    except InvalidToken:
+        raise _refused_token() from None
+    except TelegramError as error:
+        raise NoAnswer(
+            f"{settings.api_url} does not answer ({error.message}). "
+            "Check the network, or ZOLE_API_URL where it is set."
+        ) from None
+
+
+def _refused_token() -> TokenRefused:
+    return TokenRefused(
+        "ZOLE_TOKEN is refused by the Bot API server: it knows no such bot. "
+        "Copy the token once more from @BotFather."
+    )
+
+
 def _application(settings: Settings, order: TableOrder) -> Bot_:
     """python-telegram-bot's application: its Bot and handlers; polling and order are ours."""
     builder = ApplicationBuilder().token(settings.token.get_secret_value())
@@ -121,10 +149,7 @@ async def _connect(application: Bot_, clock: Clock) -> None:
         try:
             await application.initialize()
         except InvalidToken:
-            raise TokenRefused(
-                "ZOLE_TOKEN is refused by the Bot API server: it knows no such bot. "
-                "Copy the token once more from @BotFather."
-            ) from None
+            raise _refused_token() from None
         except (NetworkError, TelegramError) as error:
             log.warning("Telegram does not answer (%s); trying again in %.0f s", error, pause)
             await clock.sleep(pause)
@@ -190,6 +215,7 @@ class _Parts:
             outbox=outbox,
             publisher=publisher,
             texts=texts,
+            clock=clock,
             username=bot.username,
         )
         self.moving = Moving(
@@ -203,11 +229,12 @@ class _Parts:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Takes up every table and lobby, and shows what was not shown yet."""
+        """Takes up every table and lobby; what was not shown yet is shown little by little."""
         await self.services.outbox.load()
         await self.services.tables.recover()
         await self.services.lobbies.recover()
         self.services.outbox.start()
+        self.spawn(self.services.tables.republish())
 
     async def stop(self) -> None:
         """Lets nothing begin any more, and what began be delivered."""
@@ -233,7 +260,7 @@ class _Parts:
     def _unreachable(self, chat_id: int, error: UnreachableError) -> None:
         log.info("chat %s cannot be written to: %s", chat_id, error)
         if chat_id > 0:
-            self.spawn(self.reachability.set(chat_id, reachable=False))
+            self.spawn(self.reachability.lost(chat_id))
 
     def _reachable(self, chat_id: int) -> None:
         if chat_id > 0:

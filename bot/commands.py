@@ -5,11 +5,21 @@ import asyncio
 import logging
 import signal
 import sys
+from pathlib import Path
 
-from bot.app import TokenRefused, running
+from bot.app import NoAnswer, TokenRefused, running, who_am_i
 from bot.demo import DemoFailed, play_alone, serve
-from bot.settings import SettingsError, load_settings
-from storage.failures import DatabaseUnusable
+from bot.redaction import Redacting
+from bot.settings import Settings, SettingsError, load_local_settings, load_settings
+from game.rules import Seat
+from storage import record
+from storage.database import Database
+from storage.failures import DatabaseUnusable, cannot_open
+from storage.log import EventLog
+from storage.matches import Matches
+from storage.record import RecordRefused
+
+LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class CommandFailed(Exception):
@@ -20,7 +30,7 @@ async def run(_: argparse.Namespace) -> None:
     """Runs the bot until SIGTERM or Ctrl+C."""
     try:
         settings = load_settings()
-        logging.getLogger().setLevel(settings.log_level)
+        _set_up_log(settings)
         stopped = _stopped_by_signals()
         async with running(settings):
             await stopped.wait()
@@ -38,6 +48,86 @@ async def demo(asked: argparse.Namespace) -> None:
             await play_alone(deals=asked.deals, people=asked.people, say=_say)
     except DemoFailed as error:
         raise CommandFailed(str(error)) from error
+
+
+async def replay(asked: argparse.Namespace) -> None:
+    """Shows the result of a match record, as a table or as JSON."""
+    try:
+        found = record.read(asked.file)
+        match = record.replay(found)
+    except RecordRefused as error:
+        raise CommandFailed(f"{asked.file}: {error}") from error
+    show = record.result_json if asked.json else record.table_text
+    _say(show(match, found.players))
+
+
+async def export(asked: argparse.Namespace) -> None:
+    """Writes the newest match of a group, or of all, as a match record."""
+    try:
+        settings = load_local_settings()
+        database = await Database.open_to_read(settings.database)
+        try:
+            text = await _newest_record(database, asked.chat)
+        finally:
+            await database.close()
+        if asked.file is None:
+            _say(text.rstrip("\n"))
+        else:
+            asked.file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise CommandFailed(f"{asked.file}: cannot be written: {error.strerror}.") from error
+    except (SettingsError, DatabaseUnusable) as error:
+        raise CommandFailed(str(error)) from error
+
+
+async def _newest_record(database: Database, chat_id: int | None) -> str:
+    matches = Matches(database)
+    headers = await (matches.everything() if chat_id is None else matches.all_in(chat_id))
+    if not headers:
+        where = "" if chat_id is None else f" in chat {chat_id}"
+        raise CommandFailed(f"{database.path}: no match was played{where} yet.")
+    header = headers[-1]
+    events = await EventLog(database).load(header.match_id)
+    names = [header.people[Seat(seat)].first_name for seat in range(len(header.people))]
+    return record.export(events, names)
+
+
+async def check(_: argparse.Namespace) -> None:
+    """Looks at settings, database and Telegram, and says what is wrong and how to mend it."""
+    try:
+        settings = load_settings()
+        _say("Settings: fine.")
+        _say(f"Database: {await _database_found(settings.database)}")
+        _say(f"Telegram: this is @{await who_am_i(settings)}.")
+    except (SettingsError, DatabaseUnusable, TokenRefused, NoAnswer) as error:
+        raise CommandFailed(str(error)) from error
+
+
+async def _database_found(path: Path) -> str:
+    if _is_new(path):
+        return f"{path} will be created at the first run."
+    database = await Database.open_to_read(path)
+    try:
+        matches = len(await Matches(database).everything())
+    finally:
+        await database.close()
+    return f"{path} is fine; matches in it: {matches}."
+
+
+def _is_new(path: Path) -> bool:
+    """Whether there is no such file yet, but a folder for it."""
+    if not path.absolute().parent.is_dir():
+        raise cannot_open(path)
+    return not path.exists()
+
+
+def _set_up_log(settings: Settings) -> None:
+    """The level as set, and the token blotted out of everything (duty 38)."""
+    secrets = [settings.token.get_secret_value()]
+    root = logging.getLogger()
+    root.setLevel(settings.log_level)
+    for handler in root.handlers:
+        handler.setFormatter(Redacting(logging.Formatter(LOG_FORMAT), secrets))
 
 
 def _stopped_by_signals() -> asyncio.Event:

@@ -31,6 +31,7 @@ from game.rules import Seat
 from game.view import Table as PublicTable
 from game.view import table_of, view
 
+_FEW = 20
 IDLE_AFTER = 30.0
 """Seconds without any act of a person, after which the turn comes in a new message, with sound."""
 
@@ -63,12 +64,24 @@ class Publisher:
         for event in events:
             self._say(table, event)
 
+    def has_shown_result(self, table: Table) -> bool:
+        """Whether the newest result is posted, where there is one."""
+        number = len(table.state.rows)
+        slot = table.slot("result", number=number)
+        return number == 0 or self._outbox.message_id(slot) is not None
+
+    def is_busy(self) -> bool:
+        """Whether more waits to be delivered than a few tables' messages."""
+        return self._outbox.pending() > _FEW
+
     def republish(self, table: Table) -> None:
-        """Shows everything of the newest deal and the one before it, as the state has it."""
+        """Shows everything of the newest deal, as the state alone has it."""
         public = table_of(table.state)
         if public is None:
             self._show_result(table)
             return
+        if table.state.rows and public.phase is not Phase.OVER:
+            self._show_past_result(table)
         self._show_bids(table, public)
         self._show_tricks(table, public, newest=len(public.tricks) + 1)
         if public.phase is Phase.OVER:
@@ -101,11 +114,8 @@ class Publisher:
         public = table_of(table.state)
         assert public is not None, "cards were dealt"
         if table.state.rows:
-            number = len(table.state.rows)
-            outcome = Outcome.of(table.state)
-            content = render.past_result(outcome, table.company, self._texts)
-            self._outbox.show(table.slot("result", number=number), content)
-            self._forget(table, before=number)
+            self._show_past_result(table)
+            self._forget(table, before=len(table.state.rows))
         self._show_bids(table, public)
         self._show_hands(table, public.active)
 
@@ -145,6 +155,10 @@ class Publisher:
         content = render.result(outcome, table.company, self._texts, next_in=round(NEXT_DEAL_AFTER))
         number = len(outcome.rows)
         self._outbox.show(table.slot("result", number=number), content)
+
+    def _show_past_result(self, table: Table) -> None:
+        content = render.past_result(Outcome.of(table.state), table.company, self._texts)
+        self._outbox.show(table.slot("result", number=len(table.state.rows)), content)
 
     def _show_hands(self, table: Table, seats: Iterable[Seat]) -> None:
         for seat in sorted(seats):

@@ -1,6 +1,7 @@
 """Who can be written to, as it changes, and what their tables are told (duties 2 and 3)."""
 
 from bot import render
+from bot.clock import Clock
 from bot.company import Person
 from bot.language import Texts
 from bot.outbox import Outbox
@@ -9,6 +10,8 @@ from bot.publishing import Publisher
 from bot.table import Table
 from bot.tables import Tables
 from storage.people import People
+
+_TRIES, _TRIES_EVERY = 10, 60.0
 
 
 class Reachability:
@@ -22,6 +25,7 @@ class Reachability:
         outbox: Outbox,
         publisher: Publisher,
         texts: Texts,
+        clock: Clock,
         username: str,
     ) -> None:
         self._people = people
@@ -29,6 +33,7 @@ class Reachability:
         self._outbox = outbox
         self._publisher = publisher
         self._texts = texts
+        self._clock = clock
         self._username = username
 
     async def set(self, user_id: int, *, reachable: bool) -> None:
@@ -43,6 +48,19 @@ class Reachability:
                 self._publisher.hand(table, seat, anew=True)
             else:
                 self._tell(table, table.company.people[seat], seat + 1)
+
+    async def lost(self, user_id: int) -> None:
+        """Notes a message that did not reach a person, and tries again: some errors pass."""
+        await self.set(user_id, reachable=False)
+        for _ in range(_TRIES):
+            await self._clock.sleep(_TRIES_EVERY)
+            person = await self._people.find(user_id)
+            if person is None or person.reachable:
+                return
+            for table in self._tables.of_person(user_id):
+                seat = table.company.seat_of(user_id)
+                if seat is not None:
+                    self._publisher.hand(table, seat)
 
     async def came_back(self, user_id: int) -> None:
         """Notes that a message reached a person after all."""

@@ -3,7 +3,7 @@
 import logging
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 
 from bot.alarms import Alarms
@@ -29,6 +29,7 @@ from storage.people import Person as StoredPerson
 
 log = logging.getLogger(__name__)
 
+_PACE = 0.25
 GRACE = 30.0
 """Seconds that everybody has after a restart before an overdue alarm rings."""
 
@@ -194,11 +195,20 @@ class Tables:
         table.draft = table.draft | {card} if chosen else table.draft - {card}
 
     async def recover(self) -> None:
-        """Takes up every running match after a start; what was not shown yet is shown."""
+        """Takes up every running match after a start."""
         states = await self._log.open_states()
         for header in await self._log.open_matches():
             table = await self._read(header, state=states[header.match_id])
             self._keep(table, not_before=self._clock.now() + GRACE)
+
+    async def republish(self) -> None:
+        """Shows every table what it may have missed; so slowly that no press waits for it."""
+        for table in list(self._by_chat.values()):
+            while self._publisher.is_busy():
+                await self._clock.sleep(_PACE)
+            if table.state.deal_runs and not self._publisher.has_shown_result(table):
+                past = await self._state_after(table, len(table.state.rows))
+                self._publisher.republish(replace(table, state=past))
             self._publisher.republish(table)
 
     def move(self, *, old: int, new: int) -> None:
@@ -221,14 +231,13 @@ class Tables:
         """A deal that is over, with all its cards; None where there is none with this number."""
         if not 0 < number <= len(table.state.rows):
             return None
-        rows = 0
-        state: Match | None = None
-        for event in await self._log.load(table.match_id):
-            state = evolve(state, event)
-            rows += isinstance(event, DealScored)
-            if rows == number:
-                return state.deal
-        return None
+        return (await self._state_after(table, number)).deal
+
+    async def _state_after(self, table: Table, number: int) -> Match:
+        """The match as it was when a deal had ended."""
+        events = await self._log.load(table.match_id)
+        ends = [place for place, event in enumerate(events) if isinstance(event, DealScored)]
+        return fold(events[: ends[number - 1] + 1])
 
     async def stop(self) -> None:
         """Rings no more alarms."""
@@ -252,9 +261,7 @@ class Tables:
         chat = await self._chats.find(header.chat_id)
         people = tuple(
             Person(person.user_id, person.first_name)
-            if (person := header.people.get(Seat(seat)))
-            else Person(0, "")
-            for seat in range(state.seats)
+            for person in (header.people[Seat(seat)] for seat in range(state.seats))
         )
         draft = await self._drafts.chosen(header.match_id, state.deal_turn)
         return Table(
