@@ -12,6 +12,7 @@ from game.events import (
     Event,
     LastDealSet,
     MatchEnded,
+    SeatLeft,
 )
 from game.pules import settlement
 from game.refusals import Refusal, Refused
@@ -98,7 +99,8 @@ def _carried_out(state: Match, proposal: EndProposed) -> tuple[Event, ...]:
     if proposal.ending is Ending.LAST_ROUND:
         reason = EndReason.LAST_ROUND
     if proposal.ending is Ending.NOW and state.deal_runs:
-        return DealVoided(), ended(state, reason)
+        left = tuple(SeatLeft(seat) for seat in sorted(state.leaving))
+        return DealVoided(), *left, ended(state, reason)
     if proposal.number <= len(state.rows):
         return (ended(state, reason),)
     return (LastDealSet(proposal.number, reason),)

@@ -182,10 +182,8 @@ class MatchEnded:
 
 
 DealEvent = BidMade | ContractMade | Buried | TalonOpened | CardPlayed | TrickTaken
-Event = (
-    MatchStarted
-    | Dealt
-    | DealEvent
+MatchEvent = (
+    Dealt
     | DealScored
     | DealVoided
     | EndProposed
@@ -198,3 +196,4 @@ Event = (
     | SeatTaken
     | MatchEnded
 )
+Event = MatchStarted | DealEvent | MatchEvent

@@ -20,6 +20,7 @@ from game.commands import (
     Stay,
     TakeSeat,
 )
+from game.deal import Deal
 from game.events import (
     Dealt,
     EndReason,
@@ -104,21 +105,18 @@ def _deal(state: Match, command: StartDeal) -> tuple[Event, ...]:
 def _in_deal(state: Match, command: DealCommand) -> tuple[Event, ...]:
     if state.deal is None:
         raise Refused(Refusal.NOT_PLAYING)
-    happened: tuple[Event, ...] = deals.decide(state.deal, command, state.rules)
-    after = state
+    happened = deals.decide(state.deal, command, state.rules)
+    deal = state.deal
     for event in happened:
-        after = evolve(after, event)
-    if after.deal is None or not after.deal.over:
+        deal = deals.evolve(deal, event)
+    if not deal.over:
         return happened
-    return happened + _after_deal(after)
+    return *happened, *_after_deal(state, deal)
 
 
-def _after_deal(state: Match) -> tuple[Event, ...]:
+def _after_deal(state: Match, deal: Deal) -> tuple[Event, ...]:
     """The row of the sheet, who leaves now, and whether that was the last deal."""
-    assert state.deal is not None, "only a deal can be scored"
-    scored = score(
-        state.deal, state.rules, seats=state.seats, pules=state.pules, row=len(state.rows)
-    )
+    scored = score(deal, state.rules, seats=state.seats, pules=state.pules, row=len(state.rows))
     left = tuple(SeatLeft(seat) for seat in sorted(state.leaving))
     after = evolve(state, scored)
     if state.last_deal is not None and len(after.rows) >= state.last_deal.number:

@@ -6,10 +6,6 @@ from typing import assert_never
 from game import deal as deals
 from game.deal import Deal
 from game.events import (
-    BidMade,
-    Buried,
-    CardPlayed,
-    ContractMade,
     DealEvent,
     DealScored,
     Dealt,
@@ -20,13 +16,12 @@ from game.events import (
     Event,
     LastDealSet,
     MatchEnded,
+    MatchEvent,
     MatchStarted,
     SeatLeaving,
     SeatLeft,
     SeatStayed,
     SeatTaken,
-    TalonOpened,
-    TrickTaken,
 )
 from game.pules import Pule, without
 from game.rules import Limit, Rules, Seat
@@ -75,9 +70,18 @@ class Match:
 
 
 def fold(events: tuple[Event, ...]) -> Match:
-    """The state after all events of a match, the first of which is MatchStarted."""
+    """The state after all events of a match, the first of which is MatchStarted.
+
+    The same as evolving event by event, but the cards of deals before the newest are passed over:
+    a finished deal leaves nothing but its row, and a bot that starts folds many long matches.
+    """
+    newest = max((at for at, event in enumerate(events) if isinstance(event, Dealt)), default=0)
     state: Match | None = None
-    for event in events:
+    for turn, event in enumerate(events):
+        if turn < newest and isinstance(event, Dealt | DealEvent):
+            continue
+        if state is not None and state.turn != turn:
+            state = replace(state, turn=turn)
         state = evolve(state, event)
     assert state is not None, "a match has at least one event"
     return state
@@ -94,15 +98,19 @@ def evolve(state: Match | None, event: Event) -> Match:
             total=(0,) * event.seats,
         )
     assert state is not None, "a match begins with MatchStarted"
-    return _evolve(replace(state, turn=state.turn + 1), event)
+    turn = state.turn + 1
+    if isinstance(event, DealEvent):
+        assert state.deal is not None, "a deal begins with Dealt"
+        return replace(state, turn=turn, deal_turn=turn, deal=deals.evolve(state.deal, event))
+    return _beside_the_play(replace(state, turn=turn), event)
 
 
-def _evolve(state: Match, event: Event) -> Match:  # noqa: PLR0911 -- one line an event
+def _beside_the_play(  # noqa: PLR0911 -- one line an event
+    state: Match, event: MatchEvent
+) -> Match:
     match event:
         case Dealt():
             return replace(state, deal=deals.begin(event), deal_turn=state.turn)
-        case BidMade() | ContractMade() | Buried() | TalonOpened() | CardPlayed() | TrickTaken():
-            return _with_deal_event(state, event)
         case DealScored():
             return _with_row(state, event)
         case DealVoided():
@@ -117,15 +125,8 @@ def _evolve(state: Match, event: Event) -> Match:  # noqa: PLR0911 -- one line a
             return _with_end(state, event)
         case SeatLeaving() | SeatStayed() | SeatLeft() | SeatTaken():
             return _with_seat_event(state, event)
-        case MatchStarted():
-            raise AssertionError("a match starts once")
         case _ as unreachable:
             assert_never(unreachable)
-
-
-def _with_deal_event(state: Match, event: DealEvent) -> Match:
-    assert state.deal is not None, "a deal begins with Dealt"
-    return replace(state, deal=deals.evolve(state.deal, event), deal_turn=state.turn)
 
 
 def _with_row(state: Match, scored: DealScored) -> Match:
