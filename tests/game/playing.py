@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from game.cards import DECK, Card, parse_cards
-from game.commands import Bid, Bury, Command, MakeBid, Play, StartDeal, StartMatch
+from game.commands import Bid, Bury, Command, MakeBid, StartDeal, StartMatch
 from game.deal import Deal, Phase
 from game.events import Event
 from game.match import Match, decide, evolve, legal
@@ -21,8 +21,6 @@ from game.rules import (
     active_seats,
 )
 from tests.records import after
-
-__all__ = ["after"]
 
 ANNA, BRUNO, CILLA, DACE, EDGARS = (Seat(seat) for seat in range(5))
 BEST = DECK[:8]
@@ -141,7 +139,7 @@ def some_rules(rng: Random) -> Rules:
 
 def chosen(rng: Random, state: Match) -> Command:
     """Something that the seat to act may do; bids are such that every contract comes up."""
-    if state.deal is not None and state.deal.phase is Phase.BIDDING and rng.random() < 0.5:
+    if state.deal is not None and state.deal.phase is Phase.BIDDING and rng.random() < 0.65:
         return legal(state)[0]
     return rng.choice(legal(state))
 
@@ -162,8 +160,3 @@ def played_at_random(
             events += (event,)
             state = evolve(state, event)
     yield state, events
-
-
-def is_play(command: Command) -> bool:
-    """Whether a command plays a card."""
-    return isinstance(command, Play)

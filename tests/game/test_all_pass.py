@@ -1,6 +1,7 @@
 """Everybody passes: pule, galdiņš in both forms, both."""
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -19,9 +20,7 @@ from tests.records import after, replayed, row_of
 HANDS = ("QC JD AC 9C AS 9H TD 7D", "QS JH TC KS TS KH 9D 8D", "QH JC KC 9S TH AH KD AD")
 
 
-def galdins(
-    talon: str = "QD JS", *, hands: tuple[str, str, str] = HANDS, **options: object
-) -> Match:
+def galdins(talon: str = "QD JS", *, hands: tuple[str, str, str] = HANDS, **options: Any) -> Match:
     """Anna is first hand; everybody passed."""
     options = {"all_pass": AllPass.GALDINS} | options
     state = after(started(dealer=2, **options), StartDeal(dealing_order(hands, talon)))

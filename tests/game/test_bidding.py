@@ -1,6 +1,7 @@
 """Bidding and burying."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.records import after
 HANDS = (ANNA, BRUNO, CILLA)
 
 
-def dealt(**options: object) -> Match:
+def dealt(**options: Any) -> Match:
     """Anna is first hand, Bruno second, Cilla third."""
     return after(started(dealer=2, **options), StartDeal(DECK))
 
@@ -65,7 +66,7 @@ def test_who_sits_out_does_not_bid() -> None:
     assert refusal(state, MakeBid(Seat(3), Bid.TAKE)) is Refusal.NOT_YOUR_TURN
 
 
-def all_passed(**options: object) -> tuple[Match, tuple[object, ...]]:
+def all_passed(**options: Any) -> tuple[Match, tuple[object, ...]]:
     state = after(dealt(**options), MakeBid(ANNA, Bid.PASS), MakeBid(BRUNO, Bid.PASS))
     last = MakeBid(CILLA, Bid.PASS)
     return after(state, last), decide(state, last)

@@ -1,5 +1,7 @@
 """Pules: who gets one, which one a won take closes, what that costs, what is left at the end."""
 
+from typing import Any
+
 import pytest
 
 from game.commands import Bid, CallTime
@@ -63,7 +65,7 @@ def test_the_common_pule_comes_before_somebody_elses() -> None:
     assert state.pules == (Pule(1, BRUNO),)
 
 
-def only_personal(*owners: Seat, seats: int = 3, **options: object) -> Match:
+def only_personal(*owners: Seat, seats: int = 3, **options: Any) -> Match:
     """A match with open personal pules and no common one."""
     state = passed(started(seats=seats, dealer=2, **options))
     for owner in owners:
