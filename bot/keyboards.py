@@ -53,11 +53,23 @@ def _options(table: Lobby, texts: Texts) -> tuple[Button, ...]:
     choices = (
         (texts("button-all-pass", value=table.all_pass.value), f"pass={mode.value}"),
         (texts("button-small-zole", value=small), f"small={other}"),
-        (texts("button-length", value=table.length.value), f"length={length.value}"),
+        (
+            texts("button-length", length=length_text(table.length, texts)),
+            f"length={length.value}",
+        ),
     )
     return tuple(
         button(text, Press(Action.OPTION, table.token, 0, argument)) for text, argument in choices
     )
+
+
+def length_text(length: Length, texts: Texts) -> str:
+    """The length of a match in words."""
+    if length.deals is not None:
+        return texts("option-length", limit="deals", count=length.deals)
+    if length.hours is not None:
+        return texts("option-length", limit="hours", count=length.hours)
+    return texts("option-length", limit="open", count=0)
 
 
 def my_cards(number: int, texts: Texts, *, token: str) -> Rows:

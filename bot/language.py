@@ -5,6 +5,7 @@ from importlib.resources import files
 from typing import Self
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Junk
 
 Argument = str | int
 _KEPT = 16384
@@ -24,7 +25,11 @@ class Texts:
     def __init__(self, language: str, source: str) -> None:
         self.language = language
         self._bundle = FluentBundle([language], use_isolating=False)
-        self._bundle.add_resource(FluentResource(source))
+        resource = FluentResource(source)
+        unreadable = [entry.content for entry in resource.body if isinstance(entry, Junk)]
+        if unreadable:
+            raise ValueError(f"{language}: not Fluent: {unreadable[0]}")
+        self._bundle.add_resource(resource)
         # A table is rendered anew after every press, and nearly every line is as it was before.
         self._kept = lru_cache(maxsize=_KEPT)(self._format)
 

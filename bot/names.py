@@ -104,7 +104,7 @@ def plain_title(group: str, texts: Texts) -> str:
 
 def shown(name: str, *, number: int, texts: Texts, cells: int = CELLS) -> str:
     """One name, cut and neither isolated nor escaped; an empty one is made of the number."""
-    return cut(cleaned(name) or texts("player", number=number), cells)
+    return cut(cleaned(name), cells) or cut(texts("player", number=number), cells)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ def lobby(table: Lobby, texts: Texts, *, state: LobbyState = LobbyState.OPEN) ->
         texts("seat-line", number=seat + 1, name=names.html(seat))
         for seat in range(len(table.people))
     ]
-    options = (options_line(table.rules, texts), texts("option-length", value=table.length.value))
+    options = (options_line(table.rules, texts), keyboards.length_text(table.length, texts))
     lines = [texts("lobby-title"), "", *seats, "", DOT.join(options)]
     if state is not LobbyState.OPEN:
         return Content(html="\n".join((*lines, texts("lobby-over", state=state.value))))

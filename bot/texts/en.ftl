@@ -16,6 +16,7 @@ button-join = Join
 button-join-group = Join { $group }
 button-leave = Leave
 button-open-chat = Open our private chat
+button-go-there = Go to the match
 button-deal = Deal
 button-rules = Rules
 button-cancel = Cancel
@@ -25,13 +26,7 @@ button-all-pass = If all pass: { $value ->
        *[both] galdiņš and pule
     }
 button-small-zole = Small Zole: { $value }
-button-length = Length: { $value ->
-        [open] open
-        [1h] 1 hour
-        [2h] 2 hours
-        [3h] 3 hours
-       *[other] { $value } deals
-    }
+button-length = Length: { $length }
 button-my-cards = My cards
 button-last-trick = Last trick
 button-score = Score
@@ -95,12 +90,13 @@ option-small-zole = small Zole { $value }
 option-galdins-talon = galdiņš without the table
 option-foreign-pule = another’s pule: always 3
 option-end-pules = open pules settled at the end
-option-length = { $value ->
+option-length = { $limit ->
         [open] open end
-        [1h] one hour
-        [2h] two hours
-        [3h] three hours
-       *[other] { $value } deals
+        [hours] { $count ->
+            [one] 1 hour
+           *[other] { $count } hours
+        }
+       *[deals] { $count } deals
     }
 
 ## A deal in the group
@@ -350,6 +346,7 @@ seat-taken = { $name } now sits on seat { $number }.
 
 alert-sits-out = You sit out this deal and have no cards.
 alert-deal-over = This deal is over. Press Next deal for new cards.
+alert-no-cards-left = You have played all your cards.
 alert-buried = Buried { $cards }
 alert-your-turn = Your turn: the buttons are in our private chat.
 alert-no-trick = No trick is finished yet in this deal.
@@ -402,6 +399,21 @@ rules-all-pass = <b>If everybody passes</b>: { $mode ->
 rules-this-table = <b>This table</b>: { $options }
 rules-alert-game = Win 61 of 120 points alone against the others. Queens, jacks and all ♦ are trumps.
 rules-alert-more = { $options }. More: /rules
+
+## Command menu
+
+command-zole = Open a table
+command-join = Take a seat
+command-leave = Give up your seat
+command-hand = Your cards again
+command-last = The last trick
+command-who = Who sits here, whose turn it is
+command-score = Totals, tonight and over all
+command-sheet = The score sheet, deal by deal
+command-rules = The rules of the game
+command-end = Propose to end the match
+command-start = Let me bring you your cards
+command-help = What I can do
 
 ## Answers
 
