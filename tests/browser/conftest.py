@@ -84,13 +84,14 @@ class RawBot:
             reply_markup=keys(*rows),
         )
 
-    async def hears(self, kind: str) -> Any:
-        """The next update of a kind; others are passed over."""
+    async def hears(self, kind: str, **wanted: object) -> Any:
+        """The next update of a kind with such values; others are passed over."""
         while True:
             for update in await self.call("getUpdates", offset=self.offset, timeout=5):
                 self.offset = update["update_id"] + 1
-                if kind in update:
-                    return update[kind]
+                found = update.get(kind)
+                if found and all(found.get(name) == value for name, value in wanted.items()):
+                    return found
 
     async def answers(self, **answer: object) -> Any:
         """Answer the next press; the press comes back."""

@@ -69,6 +69,16 @@ async def test_a_command_is_chosen_from_the_menu_by_keyboard_alone(stage: Stage)
     assert (await stage.bot.hears("message"))["text"] == "/help"
 
 
+async def test_a_command_in_a_text_is_pressed_to_send_it(stage: Stage) -> None:
+    anna, *_ = stage.people
+    await stage.all_start()
+    await stage.bot.say(anna.id, "Try <b>/hand</b>, not 1/2 or https://a.example/zole")
+    await expect(stage.phone(anna).locator(".command")).to_have_text(["/start", "/hand"])
+    await stage.phone(anna).get_by_role("button", name="/hand").click()
+    heard = await stage.bot.hears("message", text="/hand")
+    assert heard["chat"]["id"] == anna.id
+
+
 async def test_formatting_is_shown_and_hostile_text_stays_text(stage: Stage) -> None:
     text = (
         "<b>bold</b> <i>it</i> <u>under</u> <s>gone</s> <code>Q♣</code>\n<pre>a  b</pre>"
@@ -89,7 +99,7 @@ async def test_html_is_checked_once_more_by_the_page_itself(stage: Stage) -> Non
       box.append(richText(
         '<img src=x onerror=alert(1)><script>alert(1)</script><b onclick="alert(1)">bold</b>'
           + '<a href="javascript:alert(1)">here</a><a href="https://a.example/">there</a>',
-        { onLink: () => false },
+        { onLink: () => false, onCommand: () => {} },
       ));
       return box.innerHTML;
     }""")

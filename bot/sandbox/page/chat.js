@@ -13,8 +13,8 @@ export class Chat {
   #pressed = new Map();
   #unread = 0;
 
-  constructor({ id, viewer, name, world, onPress, onLink, onPicture }) {
-    Object.assign(this, { id, viewer, world, onPress, onLink, onPicture });
+  constructor({ id, viewer, name, world, onPress, onLink, onCommand, onPicture }) {
+    Object.assign(this, { id, viewer, world, onPress, onLink, onCommand, onPicture });
     this.log = element("div", {
       class: "log", role: "log", tabindex: "0", "data-chat": id, "aria-label": name,
     });
@@ -150,6 +150,7 @@ export class Chat {
       world: this.world,
       quoted,
       onLink: (address) => this.onLink({ address, message }),
+      onCommand: this.onCommand,
       onPicture: this.onPicture,
       onQuote: (id) => this.reveal(id, { light: true }),
     }));

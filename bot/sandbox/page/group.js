@@ -15,6 +15,7 @@ export class Group {
       id: group.id, viewer: null, world, name: `Group ${group.title}`, onPicture,
       onPress: (press) => this.#press(press),
       onLink: (link) => this.#link(link),
+      onCommand: (text) => this.say(text),
     });
     this.composer = new Composer({
       label: "Message",

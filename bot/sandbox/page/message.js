@@ -4,7 +4,7 @@ import { avatar, element, icon } from "./dom.js";
 import { plainText, richText, suited } from "./richtext.js";
 
 /** Builds a bubble with everything in it but the buttons. */
-export function bubble(message, { world, onLink, onPicture, onQuote, quoted }) {
+export function bubble(message, { world, onLink, onCommand, onPicture, onQuote, quoted }) {
   const made = element("div", { class: "bubble" });
   if (message.receiver !== null) made.append(onlyFor(message.receiver, world));
   made.append(element("span", { class: "sender" }, message.from.name));
@@ -12,7 +12,7 @@ export function bubble(message, { world, onLink, onPicture, onQuote, quoted }) {
   if (message.photo) made.append(picture(message.photo, onPicture));
   if (message.document) made.append(attachment(message.document));
   if (message.html) {
-    made.append(element("div", { class: "text" }, richText(message.html, { onLink })));
+    made.append(element("div", { class: "text" }, richText(message.html, { onLink, onCommand })));
   }
   made.append(marks(message));
   return made;

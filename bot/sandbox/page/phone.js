@@ -13,11 +13,12 @@ export class Phone {
     this.chat = new Chat({
       id, viewer: id, world, name: `${name}'s chat with the bot`, onLink, onPicture,
       onPress: (press) => onPress({ ...press, chat: id, person: id }),
+      onCommand: (text) => this.say(text),
     });
     this.composer = new Composer({
       label: "Message",
       commands: () => world.commands.private,
-      onSend: (text) => send({ type: "send", person: id, chat: id, text }),
+      onSend: (text) => this.say(text),
     });
     this.notices = new Notices({ owner: name });
     this.about = element("div", { class: "about" });
@@ -30,6 +31,12 @@ export class Phone {
     }, "Unblock the bot");
     this.element = this.#build();
     this.refresh();
+  }
+
+  /** Sends a text to the bot. */
+  say(text) {
+    const { id } = this.person;
+    return this.send({ type: "send", person: id, chat: id, text });
   }
 
   /** Brings names, the turn and what can be pressed at the bottom up to date. */

@@ -4,13 +4,14 @@ import { element } from "./dom.js";
 
 const TAGS = new Set(["B", "I", "U", "S", "CODE", "PRE", "A", "SPAN", "BLOCKQUOTE", "BR"]);
 const ADDRESS = /^(https?|tg|mailto):/i;
+const COMMAND = /(?<![\w/])(\/[a-z0-9_]{1,32})(?![\w/])/;
 const RED_SUIT = /([♥♦]\uFE0E?)/;
 
-/** Builds the text of a message; a press on a link calls onLink with its address. */
-export function richText(html, { onLink }) {
+/** Builds the text of a message; presses on a link call onLink, on a /command onCommand. */
+export function richText(html, presses) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const text = document.createDocumentFragment();
-  text.append(...copies(parsed.body, onLink));
+  text.append(...copies(parsed.body, presses));
   return text;
 }
 
@@ -38,13 +39,22 @@ export function startPayload(address, username) {
   return query.get("start") ?? "";
 }
 
-function copies(source, onLink) {
+function copies(source, presses) {
   return [...source.childNodes].flatMap((node) => {
-    if (node.nodeType === Node.TEXT_NODE) return suited(afterBlock(node));
+    if (node.nodeType === Node.TEXT_NODE) return written(afterBlock(node), presses);
     if (node.nodeType !== Node.ELEMENT_NODE) return [];
-    const inside = copies(node, onLink);
-    return TAGS.has(node.tagName) ? [copy(node, inside, onLink)] : inside;
+    const inside = copies(node, presses);
+    return TAGS.has(node.tagName) ? [copy(node, inside, presses)] : inside;
   });
+}
+
+// As in the app, a /command in a text is pressed to send it.
+function written(text, { onCommand }) {
+  return text.split(COMMAND).filter(Boolean).flatMap((part) => (
+    COMMAND.test(part)
+      ? [element("button", { type: "button", class: "command", onclick: () => onCommand(part) }, part)]
+      : suited(part)
+  ));
 }
 
 // A block ends its line itself; the newline written after it would leave an empty one.
@@ -53,7 +63,7 @@ function afterBlock(text) {
   return block === "PRE" || block === "BLOCKQUOTE" ? text.data.replace(/^\n/, "") : text.data;
 }
 
-function copy(node, inside, onLink) {
+function copy(node, inside, { onLink }) {
   if (node.tagName === "A") return link(node.getAttribute("href") ?? "", inside, onLink);
   if (node.matches("span.tg-spoiler")) return spoiler(inside);
   const made = element(node.tagName.toLowerCase());
