@@ -20,7 +20,7 @@ def my_cards(view: View, texts: Texts) -> str:
         return texts("alert-sits-out")
     if table.phase is Phase.OVER:
         return texts("alert-deal-over")
-    lines = [cards_text(cards) for _, cards in grouped(view.hand)] or [texts("alert-no-cards-left")]
+    lines = [cards_text(cards) for _, cards in grouped(view.hand)] or [texts("hand-all-played")]
     if view.buried:
         lines.append(texts("alert-buried", cards=cards_text(view.buried)))
     if view.is_to_act:

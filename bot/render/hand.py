@@ -6,6 +6,7 @@ from bot.language import Texts
 from bot.names import Names, title
 from bot.outgoing import Content, Rows
 from bot.render.play import bid_texts, played_texts
+from bot.render.result import open_pules
 from bot.words import DOT, TURN, cards_text, grouped, suit_text
 from game.cards import Card, Category, points_of
 from game.commands import Bid, Play
@@ -65,8 +66,7 @@ def _situation(view: View, names: Names, texts: Texts, *, told: bool) -> list[st
     """The contract, the tricks taken, and the trick on the table."""
     table = view.table
     if table.contract is None:
-        spoken = bid_texts(table, texts, names.html)
-        return [DOT.join(spoken)] if spoken and told else []
+        return _before_a_contract(view, names, texts) if told else []
     lines = [_contract(view, names, texts)]
     if told and table.tricks:
         counted = [_taken_by(view, seat, names, texts) for seat in table.active]
@@ -75,6 +75,16 @@ def _situation(view: View, names: Names, texts: Texts, *, told: bool) -> list[st
         number = texts("trick-number", number=len(table.tricks) + 1)
         lines.append(DOT.join((number, *played_texts(table.trick, texts, names.html))))
     return lines
+
+
+def _before_a_contract(view: View, names: Names, texts: Texts) -> list[str]:
+    """What there is to know before a bid: the pules it would be about, and the bids so far."""
+    table = view.table
+    owners = [pule.owner for pule in table.pules]
+    personal = [owner for owner in owners if owner is not None]
+    still = open_pules(owners.count(None), personal, names, texts)
+    spoken = DOT.join(bid_texts(table, texts, names.html))
+    return [line for line in (still, spoken) if line]
 
 
 def _contract(view: View, names: Names, texts: Texts) -> str:
@@ -116,7 +126,7 @@ def _turn_line(  # noqa: PLR0913 -- every kind of turn, and what was tapped in i
 
 def _others_turn(view: View, names: Names, texts: Texts, *, told: bool) -> str:
     if not told or view.table.to_act is None:
-        return texts("hand-wait")
+        return texts("hand-wait" if view.hand else "hand-all-played")
     name = names.html(view.table.to_act)
     return f"{TURN} {texts('hand-others-turn', name=name, phase=view.table.phase.value)}"
 

@@ -190,6 +190,7 @@ hand-others-turn = { $name } { $phase ->
         [burying] buries two cards
        *[playing] plays
     }
+hand-all-played = You have played all your cards.
 hand-wait = Your buttons come back on your turn; the tricks are in the group.
 
 ## A result
@@ -346,7 +347,6 @@ seat-taken = { $name } now sits on seat { $number }.
 
 alert-sits-out = You sit out this deal and have no cards.
 alert-deal-over = This deal is over. Press Next deal for new cards.
-alert-no-cards-left = You have played all your cards.
 alert-buried = Buried { $cards }
 alert-your-turn = Your turn: the buttons are in our private chat.
 alert-no-trick = No trick is finished yet in this deal.
