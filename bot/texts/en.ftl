@@ -48,8 +48,8 @@ button-deal-cards = Cards of this deal
 button-end = End match
 button-again = Play again
 button-take-seat = Take { $name }’s seat
-button-earlier = ‹ Earlier
-button-later = Later ›
+button-earlier = ← Earlier
+button-later = Later →
 button-ending = { $ending ->
         [after_deal] After this deal
         [last_round] Last round: all deal equally often
