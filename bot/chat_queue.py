@@ -140,7 +140,8 @@ class ChatQueue:
         """The first post whose call may leave now.
 
         Sends keep their order among themselves within a topic; a passing state that has to wait
-        lets the others by.
+        lets the others by. A passing state is sent only where there is room for the edit that
+        will complete it: otherwise it is better sent once, complete.
         """
         opens = {
             (is_send, passing): (self._sends if is_send else self._edits).opens(
@@ -156,6 +157,8 @@ class ChatQueue:
             if post.is_unsent and topic in held:
                 continue
             at = max(self._opens_for(post), opens[post.is_unsent, post.is_passing])
+            if post.is_passing:
+                at = max(at, opens[False, True])
             if at <= now:
                 return Turn(post, now)
             soonest = min(soonest, at)

@@ -2,8 +2,8 @@
 
 import asyncio
 import random
-import time
 import tempfile
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path

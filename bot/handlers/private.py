@@ -79,7 +79,8 @@ class PrivateCommands:
             return
         async with self._locks.hold(chat_id):
             answer = await self._sit_down(person, update_id, token)
-        if answer.text:
+        # Whoever got a seat has read so in the welcome, which proved that we can write here.
+        if answer.text and answer.text != render.notice(Notice.JOINED, self._texts):
             self._replies.refuse(place, answer.text)
         self._show_hands(person)
 

@@ -77,6 +77,21 @@ async def test_duty_15_no_speed_of_play_breaks_the_limits_or_loses_a_trick(pause
     await office.outbox.stop()
 
 
+@pytest.mark.parametrize("pause", [0.3, 1.0, 2.0])
+async def test_a_hurried_deal_shows_no_result_below_a_trick_that_lacks_cards(pause: float) -> None:
+    office = Office()
+    office.outbox.start()
+    for number in range(1, 4):
+        await play_deal(office, number, pause)
+        done = f"deal {number}: Anna wins"
+        await office.clock.run_until(
+            lambda done=done: done in office.gateway.texts(GROUP), within=200
+        )
+        shown = office.gateway.texts(GROUP)
+        assert shown == [text for deal in range(1, number + 1) for text in finished(deal)]
+    await office.outbox.stop()
+
+
 async def test_duty_15_at_an_unhurried_speed_every_state_is_shown_at_once(office: Office) -> None:
     for number in (1, 2):
         await play_deal(office, number, 4.5)

@@ -1,0 +1,111 @@
+"""A newcomer opens the page of the demo and plays a whole deal by clicking what he sees."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+from pydantic import SecretStr
+
+from bot.app import Chance, running
+from bot.sandbox.server import Server
+from bot.sandbox.world import World
+from bot.settings import Settings
+from game.cards import parse_cards
+from game.rules import Seat
+from tests.browser.conftest import LAPTOP, PHONE
+
+if TYPE_CHECKING:
+    from playwright.async_api import BrowserContext, Locator, Page
+
+    from bot.sandbox.people import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+PICTURES = Path("ci-output")
+CARDS = parse_cards("TH KH 9D KD AH QS JS 9H TS 7D TD 9C KC QC JD 9S JH 8D KS AC TC QD AD QH AS JC")
+"""Cilla, third hand, has a good take: the first deal of vectors.json."""
+CARD = re.compile(r"^(10|[AKQJ987])[♣♠♥♦]$")
+
+
+async def press_in_group(page: Page, text: str, person: Person) -> None:
+    who = page.get_by_role("group", name=f"Who presses {text}?")
+    if not await who.is_visible():
+        await page.get_by_test_id("group").locator(f'[data-button="{text}"]').last.click()
+    await who.locator(f'[data-person="{person.id}"]').click()
+
+
+async def play(page: Page, people: list[Person]) -> None:
+    """Click the first card offered on whichever phone offers one, till the result is there."""
+    group = page.get_by_test_id("group")
+    result = group.locator('[data-button="Next deal"]')
+    anywhere = page.locator("[data-button]", has_text=CARD)
+    for _ in range(24):
+        await expect(anywhere.or_(result).first).to_be_visible()
+        card = anywhere.first
+        text = await card.get_attribute("data-button")
+        phone = await owner(page, people, card)
+        await card.click()
+        await expect(phone.get_by_role("status")).to_contain_text(text or "")
+        await expect(phone.locator(f'[data-button="{text}"]')).to_have_count(0)
+    await expect(result).to_be_visible()
+
+
+async def owner(page: Page, people: list[Person], card: Locator) -> Locator:
+    phones = [page.get_by_test_id(f"phone-{person.id}") for person in people]
+    cards = page.locator("[data-button]", has_text=CARD)
+    for phone in phones:
+        if await phone.locator("[data-button]", has_text=CARD).count():
+            return phone
+    raise AssertionError(f"no phone shows {await card.count()} of {await cards.count()} cards")
+
+
+async def test_a_newcomer_plays_a_deal_by_clicking(context: BrowserContext, tmp_path: Path) -> None:
+    world = World()
+    people = [world.add_person(name) for name in ("Anna", "Bruno", "Cilla")]
+    world.add_group("Zole evening", people)
+    chance = Chance(shuffle=lambda: CARDS, choose_dealer=lambda seats: Seat(seats - 1))
+    async with Server(world) as server:
+        settings = Settings.model_construct(
+            token=SecretStr(world.token),
+            api_url=server.url,
+            database=tmp_path / "zole.db",
+            log_level="WARNING",
+            owner=None,
+        )
+        async with running(settings, chance=chance):
+            page = await context.new_page()
+            await page.set_viewport_size(LAPTOP)
+            await page.goto(server.url)
+            group = page.get_by_test_id("group")
+            await page.get_by_role("button", name="/zole").first.click()
+            for person in people:
+                await press_in_group(page, "Join", person)
+                phone = page.get_by_test_id(f"phone-{person.id}")
+                start = phone.get_by_role("button", name="START")
+                await expect(start).to_be_focused()
+                await start.click()
+                await expect(phone).to_contain_text("You sit at the table")
+                await expect(group).to_contain_text(person.first_name)
+            await page.screenshot(path=PICTURES / "lobby.png")
+            await press_in_group(page, "Deal", people[0])
+            for person, bid in zip(people, ("Pass", "Pass", "Take the table"), strict=True):
+                phone = page.get_by_test_id(f"phone-{person.id}")
+                await phone.locator(f'[data-button="{bid}"]').click()
+            phone = page.get_by_test_id(f"phone-{people[2].id}")
+            await phone.locator('[data-button="A♠"]').click()
+            await expect(phone.locator('[data-button="✓ A♠"]')).to_be_visible()
+            await phone.locator('[data-button="10♠"]').click()
+            await page.screenshot(path=PICTURES / "burying.png")
+            await phone.locator('[data-button^="Bury "]').click()
+            await expect(page.get_by_test_id("group")).to_contain_text("has buried two")
+            await page.screenshot(path=PICTURES / "first-card.png")
+            await play(page, people)
+            await expect(group).to_contain_text("took the table and")
+            await page.screenshot(path=PICTURES / "result.png")
+            await page.set_viewport_size(PHONE)
+            await page.screenshot(path=PICTURES / "result-phone.png")
+            await page.close()
