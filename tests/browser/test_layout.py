@@ -136,7 +136,7 @@ async def test_everything_to_press_is_within_reach(stage: Stage, width: int, hei
     anna, *_ = stage.people
     await stage.page.set_viewport_size({"width": width, "height": height})
     await stage.all_start()
-    trumps = ["Q♣", "+Q♠", "Q♥", "✓ Q♦", "✓ 10♦"]
+    trumps = ["Q♣", "+Q♠", "Q♥", "✓ 10♦", "✓ +10♦"]
     await stage.bot.say(anna.id, "Your ten cards:\nbury two", trumps, trumps, ["Bury"], QUIET)
     if width < 700:
         await stage.page.locator(f'[data-tab="{anna.id}"]').click()

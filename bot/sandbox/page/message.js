@@ -46,6 +46,7 @@ export function face(message, { tone }) {
 function key(button, press) {
   const made = element("button", {
     type: "button", class: "key", "data-button": button.text, "data-style": button.style ?? null,
+    "data-length": Math.min(7, [...button.text].length),
   });
   made.append(element("span", {}, ...suited(button.text)));
   if (button.kind === "url") made.append(icon("link"));
