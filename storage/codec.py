@@ -43,7 +43,7 @@ def decode_event(text: str) -> Event:
     if not isinstance(fields, dict):
         raise Undecodable(f"an event is an object, not {text[:80]!r}")
     name = fields.pop("type", None)
-    if name not in _EVENT_CLASSES:
+    if not isinstance(name, str) or name not in _EVENT_CLASSES:
         raise Undecodable(f"there is no event {name!r}")
     event: Event = _decoder(_EVENT_CLASSES[name])(fields)
     return event

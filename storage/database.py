@@ -17,6 +17,8 @@ from storage.failures import (
     NotADatabase,
     cannot_open,
     explaining,
+    is_folder,
+    is_missing,
 )
 
 __all__ = ["APPLICATION_ID", "Database", "Parameters", "known_version"]
@@ -84,7 +86,7 @@ class Database:
         Raises DatabaseUnusable.
         """
         path = Path(path)
-        if not path.exists():
+        if is_missing(path):
             raise DatabaseMissing(
                 f"{path}: there is no such file; start the bot once to create it."
             )
@@ -148,7 +150,7 @@ def _claim(path: Path) -> sqlite3.Connection:
     The lock is SQLite's own on an empty file beside the database: the operating system drops it
     with the process, and readers of the database never meet it.
     """
-    if path.is_dir() or not path.parent.exists():
+    if is_folder(path):
         raise cannot_open(path)
     claim = sqlite3.connect(f"{path}-lock", isolation_level=None, timeout=0)
     try:

@@ -69,13 +69,32 @@ def explain(error: sqlite3.Error, path: Path) -> DatabaseUnusable | None:
     return kind(f"{path}: {reason} (SQLite: {error}).")
 
 
+def is_missing(path: Path) -> bool:
+    """Whether there is surely no such file or folder; one that may not be looked at is not."""
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder with this name, as far as one may look."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
 def cannot_open(path: Path) -> DatabaseUnusable:
     """Why a file cannot be opened or created as a database."""
-    if not path.parent.exists():
+    if is_missing(path.parent):
         return DatabaseMissing(
             f"{path}: the folder {path.parent} does not exist; create it, {_ELSEWHERE}."
         )
-    if path.is_dir():
+    if is_folder(path):
         return NotADatabase(f"{path}: is a folder; name a file in it with ZOLE_DATABASE.")
     return DatabaseFailed(
         f"{path}: cannot be opened; allow writing in {path.parent}, {_ELSEWHERE}."

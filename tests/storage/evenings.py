@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from random import Random
 
 from game.commands import (
@@ -20,7 +21,7 @@ from game.commands import (
 from game.events import Event, SeatTaken
 from game.match import decide
 from game.refusals import Refused
-from game.rules import Limit, Rules, Seat
+from game.rules import EndPules, Limit, Rules, Seat
 from game.state import Match, evolve
 from storage.log import EventLog
 from storage.matches import MatchId
@@ -70,6 +71,17 @@ def evening(rng: Random, *, seats: int, deals: int, rules: Rules | None = None) 
         except Refused:
             continue
         yield step
+
+
+def settling_evening(seats: int) -> list[Step]:
+    """A random evening at whose end open personal pules are settled."""
+    rules = Rules(end_pules=EndPules.SETTLE)
+    for seed in count():
+        steps = list(evening(Random(seed), seats=seats, deals=6, rules=rules))
+        ended = steps[-1].state.ended
+        if ended is not None and any(ended.settlement):
+            return steps
+    raise AssertionError("some evening settles")
 
 
 def _step(state: Match | None, command: Command, *, guest: int) -> Step:

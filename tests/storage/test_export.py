@@ -14,7 +14,7 @@ from game.rules import AllPass, EndPules, ForeignPule, GaldinsTalon, Rules
 from game.state import Match
 from storage.record import RecordRefused, export, parse, replay, result, table_text
 from tests.records import VECTORS
-from tests.storage.evenings import NAMES, evening
+from tests.storage.evenings import NAMES, evening, settling_evening
 
 JsonObject = dict[str, Any]
 GALDINS = VECTORS[5]["record"]
@@ -57,12 +57,13 @@ def test_an_exported_match_replays_to_the_same_sheet(
     assert (again.rules, again.seats) == (rules, seats)
 
 
-def test_settling_is_seen_in_some_exported_match() -> None:
-    rules = Rules(end_pules=EndPules.SETTLE)
-    match, text = played("settled", 3, rules)
-    settled = result(replay(parse(text)), NAMES[:3])
-    assert match.ended is not None
-    assert settled["settlement"] == list(match.ended.settlement) != [0, 0, 0]
+def test_what_open_pules_cost_is_settled_by_the_replay_too() -> None:
+    steps = settling_evening(3)
+    events = [event for step in steps for event in step.events]
+    settled = result(replay(parse(export(events, NAMES[:3]))), NAMES[:3])
+    ended = steps[-1].state.ended
+    assert ended is not None
+    assert settled["settlement"] == list(ended.settlement) != [0, 0, 0]
     assert settled["total"] == [
         before + cost
         for before, cost in zip(settled["deals"][-1]["total"], settled["settlement"], strict=True)
