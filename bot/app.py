@@ -96,17 +96,31 @@ async def running(
         await parts.start()
         stack.push_async_callback(parts.stop)
         order.ask(parts.services.tables.chat_of, parts.services.lobbies.chat_of)
-        _register(application, parts, locks)
+        _register(application, parts, locks, settings.owner)
         seen = SeenUpdates(stored=Updates(database), clock=clock)
         poller = Poller(application.bot, Dispatcher(application, order, seen).handle, clock)
-        polling = asyncio.create_task(poller.run(), name="polling")
         parts.spawn(_tell_commands(application.bot, parts.services.texts))
-        log.info("@%s is ready", parts.services.username)
-        try:
+        async with _beside(poller):
+            log.info("@%s is ready", parts.services.username)
             yield parts.services
-        finally:
-            poller.stop()
-            await asyncio.gather(polling, return_exceptions=True)
+
+
+@asynccontextmanager
+async def _beside(poller: Poller) -> AsyncIterator[None]:
+    """Polls beside the block; a fault of the poller ends the block, which is better than deafness."""
+    block = asyncio.current_task()
+    polling = asyncio.create_task(poller.run(), name="polling")
+
+    def ended(task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and task.exception() is not None and block is not None:
+            block.cancel()
+
+    polling.add_done_callback(ended)
+    try:
+        yield
+    finally:
+        poller.stop()
+        await polling
 
 
 async def who_am_i(settings: Settings) -> str:
@@ -270,7 +284,7 @@ class _Parts:
         self.spawn(self.moving.move(old=old, new=new))
 
 
-def _register(application: Bot_, parts: _Parts, locks: Locks) -> None:
+def _register(application: Bot_, parts: _Parts, locks: Locks, owner: int | None) -> None:
     services = parts.services
     group = GroupCommands(services).handlers()
     private = PrivateCommands(services, locks)
@@ -289,7 +303,7 @@ def _register(application: Bot_, parts: _Parts, locks: Locks) -> None:
     application.add_handler(
         MessageHandler(filters.StatusUpdate.MIGRATE & fresh, membership.migrated)
     )
-    application.add_error_handler(Errors(services).handle)
+    application.add_error_handler(Errors(services, owner).handle)
 
 
 _GROUP_MENU = ("zole", "join", "leave", "hand", "last", "who", "score", "sheet", "rules", "end")

@@ -8,6 +8,7 @@ from telegram.ext import CallbackContext
 
 from bot import render
 from bot.handlers.who import place_of
+from bot.outgoing import Content, Place
 from bot.render import Notice
 from bot.services import Services
 
@@ -17,8 +18,9 @@ log = logging.getLogger(__name__)
 class Errors:
     """The one error handler."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, owner: int | None) -> None:
         self._services = services
+        self._owner = owner
 
     async def handle(self, update: object, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """Logs the error; whoever sent a command reads that it failed (presses have an answer)."""
@@ -28,6 +30,9 @@ class Errors:
         if isinstance(update, Update) and update.message is not None:
             text = render.notice(Notice.BROKEN, self._services.texts)
             self._services.replies.refuse(place_of(update.message), text)
+        if self._owner is not None:
+            note = render.owner_note(type(context.error).__name__, table, self._services.texts)
+            self._services.replies.reply(Place(self._owner), "fault", Content(html=note))
 
     def _table_of(self, update: object) -> str:
         chat = update.effective_chat if isinstance(update, Update) else None

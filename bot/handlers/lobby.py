@@ -20,6 +20,7 @@ class LobbyPresses:
     def __init__(self, services: Services) -> None:
         self._lobbies = services.lobbies
         self._tables = services.tables
+        self._outbox = services.outbox
         self._texts = services.texts
         self._sitting = Sitting(services)
 
@@ -37,7 +38,11 @@ class LobbyPresses:
     def _on(self, act: Act) -> Callable[[Pressed], Awaitable[Answer]]:
         async def act_on_lobby(pressed: Pressed) -> Answer:
             lobby = self._lobbies.with_token(pressed.press.token)
-            return self._answer(Notice.LOBBY_GONE) if lobby is None else await act(lobby, pressed)
+            if lobby is not None:
+                return await act(lobby, pressed)
+            if pressed.place is not None and pressed.message_id is not None:
+                self._outbox.strip(pressed.place, pressed.message_id)
+            return self._answer(Notice.LOBBY_GONE)
 
         return act_on_lobby
 

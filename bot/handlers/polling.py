@@ -44,9 +44,18 @@ class Poller:
                 if self._stopping:
                     return
                 raise
-            await asyncio.gather(*(self._handle(update) for update in updates))
+            await self._hand_over(updates)
             if updates:
                 self._offset = updates[-1].update_id + 1
+
+    async def _hand_over(self, updates: tuple[Update, ...]) -> None:
+        """Deals with a batch; an update that fails is reported and not fetched again."""
+        ends = await asyncio.gather(
+            *(self._handle(update) for update in updates), return_exceptions=True
+        )
+        for update, end in zip(updates, ends, strict=True):
+            if isinstance(end, Exception):
+                log.error("update %s failed", update.update_id, exc_info=end)
 
     def stop(self) -> None:
         """Ends the waiting for updates; those in hand are finished."""

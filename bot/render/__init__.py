@@ -20,6 +20,7 @@ from bot.render.notices import (
     blocked,
     buried_answer,
     notice,
+    owner_note,
     played_answer,
     refusal,
 )
@@ -53,6 +54,7 @@ __all__ = [
     "match_over",
     "my_cards",
     "notice",
+    "owner_note",
     "past_result",
     "played_answer",
     "proposal",

@@ -1,6 +1,7 @@
 """Short answers to a press or a command: a reason, and what to do next."""
 
 from enum import Enum
+from html import escape
 
 from bot.company import Person
 from bot.language import Texts
@@ -65,6 +66,11 @@ def buried_answer(cards: tuple[Card, ...], texts: Texts) -> str:
 def played_answer(card: Card, texts: Texts) -> str:
     """The toast after a card."""
     return texts("answer-played", card=card_text(card))
+
+
+def owner_note(fault: str, where: str, texts: Texts) -> str:
+    """What the owner of the bot reads of a fault of the program; the log has the rest."""
+    return texts("owner-note", fault=escape(fault), where=escape(where))
 
 
 def blocked(person: Person, texts: Texts, *, number: int) -> str:

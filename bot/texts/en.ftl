@@ -445,6 +445,7 @@ notice = { $notice ->
         [broken] Something went wrong on my side. Nothing is lost; please try again.
        *[bad_link] This link no longer works. Press Join in the group again.
     }
+owner-note = A fault ({ $fault }) at { $where }. Nothing is lost; the log says more.
 blocked = { $name }, I cannot write to you. Open our private chat, press Start, and your cards come at once.
 answer-bid = { $bid ->
         [pass] You passed.
