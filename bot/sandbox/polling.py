@@ -38,6 +38,7 @@ class Polling:
         timeout = min(max(parameters.integer("timeout") or 0, 0), MAX_TIMEOUT)
         self._world.updates.allow(parameters.strings("allowed_updates"))
         self._world.updates.confirm(parameters.integer("offset"))
+        self._world.changes.wake()
         self._end_other_poll()
         if timeout > 0 and not self._world.updates.waiting():
             await self._wait(timeout)

@@ -154,7 +154,7 @@ class Evening:
 
     def hand_of(self, person: Person) -> Message:
         """The newest message with a hand in a private chat."""
-        message = self.message_with(f"{self.group.title} · Deal", person.private)
+        message = self.message_with(f"{self.group.title}\u2069 · Deal", person.private)
         assert message is not None, f"{person.first_name} has no hand"
         return message
 
