@@ -159,9 +159,9 @@ async def _insert_match(
 ) -> MatchId:
     inserted = await connection.execute(
         "INSERT INTO matches (token, chat_id, thread_id, turn, started_at, last_at)"
-        " SELECT ?1, ?2, ?3, 0, ?4, ?4 WHERE NOT EXISTS"
-        " (SELECT 1 FROM matches WHERE chat_id = ?2 AND ended_at IS NULL)",
-        (new_token(), chat_id, thread_id, as_text(at)),
+        " SELECT :token, :chat, :thread, 0, :at, :at WHERE NOT EXISTS"
+        " (SELECT 1 FROM matches WHERE chat_id = :chat AND ended_at IS NULL)",
+        {"token": new_token(), "chat": chat_id, "thread": thread_id, "at": as_text(at)},
     )
     if inserted.rowcount == 0:
         raise Conflict(f"a match runs in chat {chat_id}")

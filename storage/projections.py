@@ -136,7 +136,11 @@ async def _rebuild_match(connection: aiosqlite.Connection, match_id: MatchId) ->
         (turn, as_text(at), max(dealt, default=None), match_id),
     )
     await connection.executemany(
-        "UPDATE events SET in_play = ?1 WHERE match_id = ?2 AND turn = ?3 AND in_play <> ?1",
-        [(int(is_in_play(event)), match_id, turn) for turn, _, event in numbered],
+        "UPDATE events SET in_play = :mark"
+        " WHERE match_id = :match AND turn = :turn AND in_play <> :mark",
+        [
+            {"mark": int(is_in_play(event)), "match": match_id, "turn": turn}
+            for turn, _, event in numbered
+        ],
     )
     await project(connection, match_id, numbered)
