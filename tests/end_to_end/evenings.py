@@ -17,7 +17,8 @@ from bot.sandbox.driving import driven
 from bot.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+    import random
+    from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
     from pathlib import Path
 
     from bot.sandbox.chats import Chat
@@ -35,6 +36,7 @@ PATIENCE = 30.0
 """Real seconds after which a missing answer of the bot is a failure."""
 NAMES = ("Anna", "Bruno", "Cilla", "Dace", "Emils", "Fricis", "Gita", "Hugo")
 MOVES = (Action.BURY, Action.PLAY, Action.CHOOSE, Action.UNCHOOSE, Action.BID, Action.ASK_BID)
+_BIDDING = {Action.BID, Action.ASK_BID}
 _ENDS_A_TURN = {Action.BURY, Action.PLAY, Action.BID}
 
 
@@ -325,6 +327,23 @@ class Evening:
 
     def _last(self, chat: Chat) -> Message:
         return self.world.messages(chat)[-1]
+
+
+def at_random(
+    rng: random.Random, *, bids: Collection[str] = ("pass", "take", "zole", "small")
+) -> Callable[[Sequence[Offer]], Offer]:
+    """Picks a button by chance: two cards are chosen and buried, a bid asked for is confirmed."""
+
+    def choose(offers: Sequence[Offer]) -> Offer:
+        for action in (Action.BURY, Action.PLAY, Action.CHOOSE, Action.BID, Action.ASK_BID):
+            found = [offer for offer in offers if offer.action is action]
+            if action is Action.BID:
+                found = [o for o in offers if o.action in _BIDDING and o.argument in bids]
+            if found:
+                return rng.choice(found)
+        raise AssertionError(f"none of {offers} is a move")
+
+    return choose
 
 
 def start_payload(url: str) -> str:
