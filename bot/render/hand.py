@@ -28,13 +28,13 @@ def hand(  # noqa: PLR0913 -- the view, how to say it, and what was tapped but n
 
     `draft` are the cards chosen for burying, `asking` the bid that wants a second tap. Not `live`,
     a hand out of turn tells only what holds until the turn comes, so that the cards of others need
-    no edit.
+    no edit; one that is all played tells what holds for good.
     """
     table = view.table
     if view.seat not in table.active:
         return None
     heading = texts("hand-title", group=title(company.group, texts), number=table.number)
-    if table.phase is Phase.OVER:
+    if table.phase is Phase.OVER and view.hand:
         return Content(html=f"{heading}\n{texts('hand-over')}", protected=True)
     names = Names.of(company.people, texts)
     told = view.is_to_act or live
@@ -151,6 +151,8 @@ def _rows(  # noqa: PLR0913 -- what every button carries
     draft: frozenset[Card],
     asking: Bid | None,
 ) -> Rows:
+    if not view.hand:
+        return ()
     if not view.is_to_act:
         return keyboards.idle(texts, token=token)
     match view.table.phase:

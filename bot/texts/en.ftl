@@ -190,7 +190,7 @@ hand-others-turn = { $name } { $phase ->
         [burying] buries two cards
        *[playing] plays
     }
-hand-all-played = You have played all your cards.
+hand-all-played = You have played all your cards; the result comes in the group.
 hand-wait = Your buttons come back on your turn; the tricks are in the group.
 
 ## A result

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 DEALT = SCRIPTS["take"].deals[0]
 ANNA, BRUNO, CILLA = map(Seat, range(3))
+PLAYED = "You have played all your cards; the result comes in the group."
 
 
 def dealt() -> Match:
@@ -220,19 +221,22 @@ def test_a_live_hand_out_of_turn_tells_the_trick_and_whose_turn_it_is() -> None:
 
 
 def test_without_cards_left_nobody_waits_for_buttons() -> None:
-    *states, _ = by_chance(begun(rules=Rules(small_zole=False)), 2)
+    *states, over = by_chance(begun(rules=Rules(small_zole=False)), 2)
     state = states[-1]
     assert state.deal is not None
     finished = [seat for seat in state.deal.active if not state.deal.hand(seat)]
 
     for seat in finished:
-        assert lines_of(hand(state, seat, live=False))[-1] == "You have played all your cards."
+        content = hand(state, seat, live=False)
+        assert lines_of(content)[-1] == PLAYED
+        assert content.rows == ()
+        assert hand(over, seat, live=False) == content, "the end of the deal needs no edit"
         assert render.my_cards(seen(state, seat), TEXTS).startswith("You have played all")
     assert len(finished) == 2
 
 
-def test_a_hand_closes_when_its_deal_is_over() -> None:
-    *_, state = by_chance(begun(), 2)
+def test_a_hand_that_was_not_played_closes_when_its_deal_is_over() -> None:
+    state = bid(dealt(), Bid.PASS, Bid.PASS, Bid.PASS)
     content = hand(state, ANNA)
 
     assert lines_of(content) == [
