@@ -3,9 +3,11 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from importlib import resources
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 import aiosqlite
 
@@ -44,7 +46,8 @@ class Database:
     """An open database.
 
     Reads see what is committed and never wait for a write; inside `write` everything goes through
-    the connection it gives, and nothing that calls `write` again is awaited there.
+    the connection it gives, and nothing that calls `write` again is awaited there. It has to be
+    closed, or the process does not end: `async with await Database.open(path) as database`.
     """
 
     def __init__(
@@ -52,13 +55,13 @@ class Database:
         path: Path,
         *,
         reader: aiosqlite.Connection,
-        writer: aiosqlite.Connection | None = None,
-        claim: sqlite3.Connection | None = None,
+        writer: aiosqlite.Connection | None,
+        opened: AsyncExitStack,
     ) -> None:
         self.path = path
         self._reader = reader
         self._writer = writer
-        self._claim = claim
+        self._opened = opened
         self._one_writer = asyncio.Lock()
 
     @classmethod
@@ -68,16 +71,14 @@ class Database:
         Raises DatabaseUnusable.
         """
         path = Path(path)
-        with explaining(path):
-            claim = _claim(path)
-            try:
-                writer = await _open_writer(path)
-                reader = await _connect(path, mode="rw")
-            except BaseException:
-                claim.close()
-                raise
-            await reader.execute("PRAGMA query_only = ON")
-        return cls(path, reader=reader, writer=writer, claim=claim)
+        async with AsyncExitStack() as opened:
+            with explaining(path):
+                opened.enter_context(closing(_claim(path)))
+                writer = await opened.enter_async_context(_connected(path, mode="rwc"))
+                await _bring_up_to_date(writer, path)
+                reader = await opened.enter_async_context(_connected(path, mode="rw"))
+                await reader.execute("PRAGMA query_only = ON")
+            return cls(path, reader=reader, writer=writer, opened=opened.pop_all())
 
     @classmethod
     async def open_to_read(cls, path: str | Path) -> "Database":
@@ -90,29 +91,32 @@ class Database:
             raise DatabaseMissing(
                 f"{path}: there is no such file; start the bot once to create it."
             )
-        with explaining(path):
-            reader = await _connect(path, mode="ro")
-            try:
+        async with AsyncExitStack() as opened:
+            with explaining(path):
+                reader = await opened.enter_async_context(_connected(path, mode="ro"))
                 found = await _version(reader, path)
-            except BaseException:
-                await reader.close()
-                raise
-        if found < known_version():
-            await reader.close()
-            raise DatabaseTooOld(
-                f"{path}: has version {found}, this program needs {known_version()}; "
-                "start the bot once to bring it up to date."
-            )
-        return cls(path, reader=reader)
+            if found < known_version():
+                raise DatabaseTooOld(
+                    f"{path}: has version {found}, this program needs {known_version()}; "
+                    "start the bot once to bring it up to date."
+                )
+            return cls(path, reader=reader, writer=None, opened=opened.pop_all())
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.close()
 
     async def close(self) -> None:
         """Finishes what is being written and lets go of the file."""
         async with self._one_writer:
-            await self._reader.close()
-            if self._writer is not None:
-                await self._writer.close()
-            if self._claim is not None:
-                self._claim.close()
+            await self._opened.aclose()
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[aiosqlite.Connection]:
@@ -166,26 +170,21 @@ def _claim(path: Path) -> sqlite3.Connection:
     return claim
 
 
-async def _connect(path: Path, *, mode: str) -> aiosqlite.Connection:
-    connection = await aiosqlite.connect(
+@asynccontextmanager
+async def _connected(path: Path, *, mode: str) -> AsyncIterator[aiosqlite.Connection]:
+    async with aiosqlite.connect(
         f"{_uri(path)}?mode={mode}", uri=True, isolation_level=None, timeout=_BUSY_TIMEOUT_S
-    )
-    connection.row_factory = sqlite3.Row
-    await connection.execute("PRAGMA foreign_keys = ON")
-    return connection
+    ) as connection:
+        connection.row_factory = sqlite3.Row
+        await connection.execute("PRAGMA foreign_keys = ON")
+        yield connection
 
 
-async def _open_writer(path: Path) -> aiosqlite.Connection:
-    connection = await _connect(path, mode="rwc")
-    try:
-        found = await _version(connection, path)
-        await connection.execute("PRAGMA journal_mode = WAL")
-        await connection.execute("PRAGMA synchronous = FULL")
-        await _migrate(connection, found)
-    except BaseException:
-        await connection.close()
-        raise
-    return connection
+async def _bring_up_to_date(connection: aiosqlite.Connection, path: Path) -> None:
+    found = await _version(connection, path)
+    await connection.execute("PRAGMA journal_mode = WAL")
+    await connection.execute("PRAGMA synchronous = FULL")
+    await _migrate(connection, found)
 
 
 async def _version(connection: aiosqlite.Connection, path: Path) -> int:

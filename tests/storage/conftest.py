@@ -17,6 +17,5 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 async def database(path: Path) -> AsyncIterator[Database]:
     """An open, empty database."""
-    database = await Database.open(path)
-    yield database
-    await database.close()
+    async with await Database.open(path) as database:
+        yield database

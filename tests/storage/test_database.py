@@ -34,7 +34,7 @@ Opening = Callable[[Path], Awaitable[Database]]
 async def refusal(path: Path, opening: Opening = Database.open) -> DatabaseUnusable:
     """Why a file cannot be opened: one line that begins with its name."""
     with pytest.raises(DatabaseUnusable) as caught:
-        await opening(path)
+        await (await opening(path)).close()
     line = str(caught.value)
     assert line.startswith(f"{path}: ")
     assert line.isprintable()
@@ -83,12 +83,10 @@ async def test_every_table_is_strict(database: Database) -> None:
 
 
 async def test_what_was_written_is_there_after_opening_again(path: Path) -> None:
-    database = await Database.open(path)
-    await People(database).remember(1, first_name="Anna")
-    await database.close()
-    database = await Database.open(path)
-    assert await People(database).find(1) is not None
-    await database.close()
+    async with await Database.open(path) as database:
+        await People(database).remember(1, first_name="Anna")
+    async with await Database.open(path) as database:
+        assert await People(database).find(1) is not None
 
 
 def test_the_migrations_are_numbered_without_a_gap() -> None:
@@ -104,9 +102,8 @@ async def test_an_older_file_is_brought_up_to_date(
     scripts = (*databases._migrations(), "CREATE TABLE later (a INTEGER) STRICT;")
     monkeypatch.setattr(databases, "_migrations", lambda: scripts)
     assert isinstance(await refusal(path, Database.open_to_read), DatabaseTooOld)
-    database = await Database.open(path)
-    assert await database.fetch_all("SELECT * FROM later") == []
-    await database.close()
+    async with await Database.open(path) as database:
+        assert await database.fetch_all("SELECT * FROM later") == []
     await (await Database.open_to_read(path)).close()
 
 
@@ -118,11 +115,10 @@ async def test_a_migration_that_fails_leaves_the_file_as_it_was(
     broken = (*scripts, "CREATE TABLE later (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);")
     monkeypatch.setattr(databases, "_migrations", lambda: broken)
     with pytest.raises(sqlite3.OperationalError, match="nowhere"):
-        await Database.open(path)
+        await (await Database.open(path)).close()
     monkeypatch.setattr(databases, "_migrations", lambda: scripts)
-    database = await Database.open(path)
-    assert await database.fetch_all("SELECT * FROM sqlite_schema WHERE name = 'later'") == []
-    await database.close()
+    async with await Database.open(path) as database:
+        assert await database.fetch_all("SELECT * FROM sqlite_schema WHERE name = 'later'") == []
 
 
 @pytest.mark.parametrize("opening", [Database.open, Database.open_to_read])
@@ -211,11 +207,10 @@ async def test_a_folder_where_nothing_may_be_made_is_named(closed_folder: Path) 
 
 
 async def test_a_second_bot_on_the_file_is_refused_until_the_first_is_gone(path: Path) -> None:
-    first = await Database.open(path)
-    refused = await refusal(path)
-    assert isinstance(refused, DatabaseLocked)
-    assert "another bot runs on this database; stop it" in str(refused)
-    await first.close()
+    async with await Database.open(path):
+        refused = await refusal(path)
+        assert isinstance(refused, DatabaseLocked)
+        assert "another bot runs on this database; stop it" in str(refused)
     await (await Database.open(path)).close()
 
 
@@ -233,16 +228,15 @@ async def test_a_second_process_is_refused_and_a_killed_one_lets_go(path: Path) 
 
 async def test_reading_goes_on_beside_a_running_bot(database: Database, path: Path) -> None:
     await People(database).remember(1, first_name="Anna")
-    reading = await Database.open_to_read(path)
-    async with database.write() as connection:
-        await connection.execute("UPDATE people SET first_name = 'Ilze'")
-        row = await reading.fetch_one("SELECT first_name FROM people")
-        assert row is not None
-        assert row["first_name"] == "Anna", "what is not committed is not seen"
-    with pytest.raises(RuntimeError, match="for reading only"):
-        async with reading.write():
-            pass
-    await reading.close()
+    async with await Database.open_to_read(path) as reading:
+        async with database.write() as connection:
+            await connection.execute("UPDATE people SET first_name = 'Ilze'")
+            row = await reading.fetch_one("SELECT first_name FROM people")
+            assert row is not None
+            assert row["first_name"] == "Anna", "what is not committed is not seen"
+        with pytest.raises(RuntimeError, match="for reading only"):
+            async with reading.write():
+                pass
 
 
 @pytest.mark.parametrize(

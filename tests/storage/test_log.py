@@ -140,6 +140,15 @@ async def test_who_sits_down_must_be_named(log: EventLog, database: Database) ->
         await log.append(match_id, 2, (SeatTaken(Seat(1)),), at=START)
     await People(database).remember(9, first_name="Ilze")
     await log.append(match_id, 2, (SeatTaken(Seat(1)),), at=START, seated={Seat(1): 9})
+    sittings = await database.fetch_all(
+        "SELECT seat, user_id, from_turn, to_turn FROM match_seats ORDER BY seat, from_turn"
+    )
+    assert [tuple(row) for row in sittings] == [
+        (0, 1, 1, None),
+        (1, 2, 1, 2),
+        (1, 9, 3, None),
+        (2, 3, 1, None),
+    ]
     (header,) = await log.open_matches()
     assert [header.people[Seat(seat)].first_name for seat in range(3)] == ["Anna", "Ilze", "Cilla"]
 

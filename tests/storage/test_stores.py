@@ -199,18 +199,16 @@ async def test_what_the_supergroup_has_already_stays(database: Database) -> None
 
 
 async def test_everything_is_there_after_a_restart(path: Path) -> None:
-    database = await Database.open(path)
-    match_id = await begun(EventLog(database))
-    await EventLog(database).append(match_id, 1, (BID,), at=START, update_id=8)
-    await Lobbies(database).save(lobby(-8))
-    await Drafts(database).set_chosen(match_id, 2, Card.AC, chosen=True)
-    header = await Matches(database).find(match_id)
-    await database.close()
+    async with await Database.open(path) as database:
+        match_id = await begun(EventLog(database))
+        await EventLog(database).append(match_id, 1, (BID,), at=START, update_id=8)
+        await Lobbies(database).save(lobby(-8))
+        await Drafts(database).set_chosen(match_id, 2, Card.AC, chosen=True)
+        header = await Matches(database).find(match_id)
 
-    database = await Database.open(path)
-    assert await Matches(database).find(match_id) == header
-    assert await Lobbies(database).with_token(TOKEN) == lobby(-8)
-    assert await Drafts(database).chosen(match_id, 2) == (Card.AC,)
-    assert await Updates(database).seen(8)
-    assert (await EventLog(database).load(match_id))[1:] == (BID,)
-    await database.close()
+    async with await Database.open(path) as database:
+        assert await Matches(database).find(match_id) == header
+        assert await Lobbies(database).with_token(TOKEN) == lobby(-8)
+        assert await Drafts(database).chosen(match_id, 2) == (Card.AC,)
+        assert await Updates(database).seen(8)
+        assert (await EventLog(database).load(match_id))[1:] == (BID,)

@@ -121,14 +121,13 @@ async def test_a_file_that_another_program_writes_is_named(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(databases, "_BUSY_TIMEOUT_S", 0.01)
-    database = await Database.open(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(DatabaseLocked, match="another program is writing to it"):
-            await insert(database, 1, "Anna")
-    await insert(database, 1, "Anna")
-    assert await names(database) == ["Anna"]
-    await database.close()
+    async with await Database.open(path) as database:
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(DatabaseLocked, match="another program is writing to it"):
+                await insert(database, 1, "Anna")
+        await insert(database, 1, "Anna")
+        assert await names(database) == ["Anna"]
 
 
 async def test_a_fault_of_ours_is_not_blamed_on_the_disk(database: Database) -> None:
