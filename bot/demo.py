@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from bot.app import running
+from bot.app import Chance, running
 from bot.clock import Clock, SystemClock
 from bot.playmates import Playmates
 from bot.sandbox.changes import Change, MessageShown
@@ -33,8 +33,8 @@ class DemoFailed(Exception):
 
 
 @asynccontextmanager
-async def _evening(
-    *, people: int, port: int, clock: Clock
+async def evening(
+    *, people: int, port: int, clock: Clock, chance: Chance | None = None
 ) -> AsyncIterator[tuple[Server, Group, list[Person]]]:
     """A group of friends with the bot in it, on a database that is thrown away afterwards."""
     world = World(clock=clock)
@@ -57,7 +57,7 @@ async def _evening(
                 log_level="WARNING",
                 owner=None,
             )
-            async with running(settings, clock=clock):
+            async with running(settings, clock=clock, chance=chance):
                 yield server, group, friends
         finally:
             await server.__aexit__(None, None, None)
@@ -68,7 +68,7 @@ async def serve(*, people: int, port: int, say: Say, stopped: asyncio.Event) -> 
 
     Raises DemoFailed where the port is taken.
     """
-    async with _evening(people=people, port=port, clock=SystemClock()) as (server, _, __):
+    async with evening(people=people, port=port, clock=SystemClock()) as (server, _, __):
         say(f"Open {server.url} in a browser and play. Ctrl+C stops.")
         await stopped.wait()
 
@@ -79,7 +79,7 @@ async def play_alone(*, deals: int, people: int, say: Say) -> None:
     Raises DemoFailed where the match does not come to its end.
     """
     clock = ManualClock(start=time.time())
-    async with _evening(people=people, port=0, clock=clock) as (server, group, friends):
+    async with evening(people=people, port=0, clock=clock) as (server, group, friends):
         reader = _Reader(group, say)
         server.world.changes.subscribe(reader.notice)
         playmates = Playmates(

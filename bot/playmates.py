@@ -14,8 +14,8 @@ from bot.sandbox.people import Person
 from bot.sandbox.world import World
 from game.commands import Bid, Ending
 
-_LOOKING = 2.0
-"""Seconds that a person looks at the cards, on the sandbox's clock."""
+_LOOKING = (1.5, 2.5)
+"""Seconds between which a person looks before pressing, on the sandbox's clock."""
 _PATIENCE = 30.0
 """Real seconds after which a missing answer of the bot is a failure."""
 _WEIGHTS = {Bid.PASS.value: 6, Bid.TAKE.value: 4, Bid.ZOLE.value: 1, Bid.SMALL.value: 1}
@@ -28,7 +28,7 @@ Offer = tuple[Message, Press]
 class Playmates:
     """People of one group who play Zole by chance; the first of them starts everything."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- who plays, where, and how
         self,
         world: World,
         group: Group,
@@ -36,12 +36,14 @@ class Playmates:
         *,
         clock: Clock,
         chance: random.Random,
+        looking: tuple[float, float] = _LOOKING,
     ) -> None:
         self._world = world
         self._group = group
         self._people = people
         self._clock = clock
         self._chance = chance
+        self._looking = looking
         self._pressed: set[tuple[int, str]] = set()
 
     async def play(self, deals: int) -> None:
@@ -81,7 +83,6 @@ class Playmates:
             move = self._move()
             if move is None:
                 return
-            await self._clock.sleep(_LOOKING)
             await self._press(*move)
 
     def _is_over(self, number: str) -> bool:
@@ -124,6 +125,7 @@ class Playmates:
 
     async def _press(self, person: Person, offer: Offer) -> str | None:
         message, press = offer
+        await self._clock.sleep(self._chance.uniform(*self._looking))
         self._pressed.add((message.id, press.encode()))
         answer = await person.press_data(message, press.encode()).answered(_PATIENCE)
         return answer.url
