@@ -1,6 +1,7 @@
 """The one SQLite file: opened, brought up to date, written by one coroutine at a time."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing
@@ -156,7 +157,8 @@ def _claim(path: Path) -> sqlite3.Connection:
     """
     if is_folder(path):
         raise cannot_open(path)
-    claim = sqlite3.connect(f"{path}-lock", isolation_level=None, timeout=0)
+    # A link is another name of the same database, and has the same lock.
+    claim = sqlite3.connect(f"{os.path.realpath(path)}-lock", isolation_level=None, timeout=0)
     try:
         claim.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:

@@ -214,6 +214,13 @@ async def test_a_second_bot_on_the_file_is_refused_until_the_first_is_gone(path:
     await (await Database.open(path)).close()
 
 
+async def test_a_link_to_the_file_is_the_same_database(path: Path) -> None:
+    link = path.with_name("link.db")
+    link.symlink_to(path)
+    async with await Database.open(path):
+        assert isinstance(await refusal(link), DatabaseLocked)
+
+
 async def test_a_second_process_is_refused_and_a_killed_one_lets_go(path: Path) -> None:
     holder = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.storage.holding", path, stdout=PIPE, cwd=ROOT
