@@ -82,8 +82,10 @@ async def running(
     cannot be reached.
     """
     clock = clock or SystemClock()
-    # httpx logs each address at INFO, and Telegram's addresses contain the token (duty 38).
+    # httpx logs each address at INFO, and Telegram's addresses contain the token (duty 38);
+    # aiosqlite logs each statement at DEBUG with its parameters, cards among them.
     logging.getLogger("httpx").setLevel(logging.WARNING)
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)
     async with AsyncExitStack() as stack:
         database = await Database.open(settings.database)
         stack.push_async_callback(database.close)
@@ -107,7 +109,7 @@ async def running(
 
 @asynccontextmanager
 async def _beside(poller: Poller) -> AsyncIterator[None]:
-    """Polls beside the block; a fault of the poller ends the block, which is better than deafness."""
+    """Polls beside the block; a fault of the poller ends the block: better than a deaf bot."""
     block = asyncio.current_task()
     polling = asyncio.create_task(poller.run(), name="polling")
 

@@ -23,7 +23,7 @@ from game.refusals import Refused
 from game.rules import Seat
 from storage.chats import Chats
 from storage.drafts import Drafts
-from storage.log import EventLog
+from storage.log import AlreadySeen, Conflict, EventLog
 from storage.matches import Matches, MatchHeader
 from storage.people import Person as StoredPerson
 
@@ -170,14 +170,22 @@ class Tables:
         seated = {}
         if isinstance(command, TakeSeat) and newcomer is not None:
             seated = {command.seat: newcomer.user_id}
-        await self._log.append(
-            table.match_id,
-            table.state.turn,
-            events,
-            at=moment(now),
-            seated=seated,
-            update_id=update_id,
-        )
+        try:
+            await self._log.append(
+                table.match_id,
+                table.state.turn,
+                events,
+                at=moment(now),
+                seated=seated,
+                update_id=update_id,
+            )
+        except AlreadySeen:
+            raise
+        except Conflict:
+            # A write that was broken off may have been committed all the same: storage knows.
+            table.state = await self._log.state(table.match_id)
+            self._keep(table)
+            raise
         if isinstance(command, TakeSeat) and newcomer is not None:
             table.company = table.company.with_person(command.seat, newcomer)
         before = table.state
