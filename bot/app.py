@@ -34,7 +34,6 @@ from bot.lobbies import Lobbies
 from bot.locks import Locks
 from bot.moving import Moving
 from bot.outbox import Outbox
-from bot.posted import StoredPosts
 from bot.publishing import Publisher
 from bot.reach import Doorbell
 from bot.reachability import Reachability
@@ -186,7 +185,7 @@ class _Parts:
         outbox = Outbox(
             gateway,
             clock,
-            StoredPosts(PostedMessages(database)),
+            PostedMessages(database),
             on_unreachable=self._unreachable,
             on_migrated=self._migrated,
             on_reachable=self._reachable,

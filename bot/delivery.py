@@ -99,10 +99,10 @@ class Posted(Protocol):
         """Return chat id, slot name and message id of everything that is posted."""
         ...
 
-    async def save(self, chat_id: int, name: str, message_id: int) -> None:
+    async def save(self, chat_id: int, slot: str, message_id: int) -> None:
         """Remember the message of a slot in place of an earlier one."""
         ...
 
-    async def delete(self, chat_id: int, names: Collection[str]) -> None:
+    async def forget(self, chat_id: int, slots: Collection[str]) -> None:
         """Forget the messages of these slots."""
         ...

@@ -216,7 +216,7 @@ class Outbox:
         names = [name for name in queue.forgotten if name not in queue.posts]
         queue.forgotten.clear()
         if names:
-            await self._posted.delete(queue.chat_id, names)
+            await self._posted.forget(queue.chat_id, names)
 
     async def _call_next(self, queue: ChatQueue) -> None:
         async with self._gate:

@@ -175,14 +175,14 @@ class RememberedPosts:
     async def load(self) -> list[tuple[int, str, int]]:
         return [(chat_id, name, number) for (chat_id, name), number in self.rows.items()]
 
-    async def save(self, chat_id: int, name: str, message_id: int) -> None:
+    async def save(self, chat_id: int, slot: str, message_id: int) -> None:
         self.writes += 1
-        self.rows[chat_id, name] = message_id
+        self.rows[chat_id, slot] = message_id
 
-    async def delete(self, chat_id: int, names: Collection[str]) -> None:
+    async def forget(self, chat_id: int, slots: Collection[str]) -> None:
         self.writes += 1
-        for name in names:
-            self.rows.pop((chat_id, name), None)
+        for slot in slots:
+            self.rows.pop((chat_id, slot), None)
 
 
 def most_within(times: list[float], seconds: float) -> int:

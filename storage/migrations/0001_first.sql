@@ -103,7 +103,6 @@ CREATE TABLE messages (
     chat_id    INTEGER NOT NULL,
     slot       TEXT    NOT NULL,
     message_id INTEGER NOT NULL,
-    digest     TEXT    NOT NULL,
     PRIMARY KEY (chat_id, slot)
 ) STRICT, WITHOUT ROWID;
 

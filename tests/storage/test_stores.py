@@ -12,7 +12,7 @@ from storage.drafts import Drafts
 from storage.lobbies import Lobbies, StoredLobby
 from storage.log import EventLog
 from storage.matches import Matches, MatchId
-from storage.messages import PostedMessage, PostedMessages
+from storage.messages import PostedMessages
 from storage.people import People, Person
 from storage.updates import Updates
 from tests.storage.evenings import CHAT, START
@@ -93,19 +93,17 @@ async def test_a_lobby_changes_once_an_update(database: Database) -> None:
     assert await lobbies.load(CHAT) == lobby(document="first")
 
 
-async def test_a_slot_has_the_message_shown_last(database: Database) -> None:
-    posted = PostedMessages(database)
-    first = PostedMessage(chat_id=CHAT, slot="m1 d2 trick 3", message_id=10, digest="a")
-    second = PostedMessage(chat_id=CHAT, slot="m1 d2 trick 3", message_id=11, digest="b")
-    other = PostedMessage(chat_id=CHAT, slot="m1 d3 bids", message_id=12, digest="c")
-    for message in (first, other, second):
-        await posted.save(message)
-    assert await posted.find(CHAT, "m1 d2 trick 3") == second
-    assert await posted.everything() == (second, other)
-    await posted.forget_all(CHAT, beginning="m1 d2")
-    assert await posted.everything() == (other,)
-    await posted.forget(CHAT, "m1 d3 bids")
-    assert await posted.find(CHAT, "m1 d3 bids") is None
+async def test_a_slot_has_the_message_posted_last_until_it_is_forgotten(path: Path) -> None:
+    async with await Database.open(path) as database:
+        posted = PostedMessages(database)
+        for slot, message_id in (("trick1", 10), ("bids", 11), ("trick2", 12), ("trick1", 13)):
+            await posted.save(CHAT, slot, message_id)
+        await posted.save(1, "trick1", 5)
+        assert len(await posted.load()) == 4
+        await posted.forget(CHAT, ["trick1", "trick2", "result"])
+
+    async with await Database.open(path) as database:
+        assert await PostedMessages(database).load() == ((CHAT, "bids", 11), (1, "trick1", 5))
 
 
 async def test_an_update_is_seen_once_whatever_its_number(database: Database) -> None:
@@ -158,9 +156,8 @@ async def test_a_group_moves_to_its_supergroup_once(database: Database, match_id
     await chats.remember(CHAT, title="Friends")
     await chats.set_language(CHAT, "lv")
     await lobbies.save(lobby())
-    await posted.save(PostedMessage(chat_id=CHAT, slot="bids", message_id=4, digest="a"))
-    hand = PostedMessage(chat_id=1, slot="hand", message_id=4, digest="a")
-    await posted.save(hand)
+    await posted.save(CHAT, "bids", 4)
+    await posted.save(1, "hand", 4)
 
     assert await chats.move(old=CHAT, new=SUPERGROUP, at=START)
     moved = await matches.open_in(SUPERGROUP)
@@ -173,14 +170,14 @@ async def test_a_group_moves_to_its_supergroup_once(database: Database, match_id
     assert there is not None
     assert (there.token, there.message_id) == (TOKEN, None)
     assert await lobbies.load(CHAT) is None
-    assert await posted.everything() == (hand,)
+    assert await posted.load() == ((1, "hand", 4),)
     assert await chats.moved_to(CHAT) == SUPERGROUP
     assert await chats.moved_to(SUPERGROUP) == SUPERGROUP
 
-    await posted.save(PostedMessage(chat_id=SUPERGROUP, slot="bids", message_id=9, digest="a"))
+    await posted.save(SUPERGROUP, "bids", 9)
     assert not await chats.move(old=CHAT, new=SUPERGROUP, at=START)
     assert not await chats.move(old=CHAT, new=-9, at=START)
-    assert await posted.find(SUPERGROUP, "bids") is not None
+    assert (SUPERGROUP, "bids", 9) in await posted.load()
     assert await matches.open_in(SUPERGROUP) == moved
 
 
