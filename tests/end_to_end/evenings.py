@@ -140,9 +140,8 @@ class Evening:
     def offers(self, chat: Chat) -> Iterator[Offer]:
         """Every button of the bot in a chat, those of the newest message first."""
         for message in reversed(self.world.messages(chat)):
-            for button in message.buttons:
-                with contextlib.suppress(MalformedData):
-                    yield Offer(message, callback.decode(button.data or ""))
+            for press in presses_on(message):
+                yield Offer(message, press)
 
     def find(
         self, chat: Chat, *actions: Action, argument: str | None = None, again: bool = False
@@ -187,10 +186,14 @@ class Evening:
         return await self.press_offer(person, offer)
 
     async def press_offer(self, person: Person, offer: Offer) -> Answer:
-        """Presses a button and waits for the answer."""
+        """Presses a button and waits for the answer, and for the mark on a card that is chosen."""
         self._note(offer)
         query = person.press_data(offer.message, offer.press.encode())
-        return await query.answered(PATIENCE)
+        answer = await query.answered(PATIENCE)
+        if offer.action is Action.CHOOSE and not answer.text:
+            card, chat = offer.argument, offer.message.chat
+            await self.until(lambda: self.find(chat, Action.UNCHOOSE, argument=card, again=True))
+        return answer
 
     async def command(self, person: Person, text: str, chat: Chat | None = None) -> Message:
         """Sends a command and waits for a message of the bot below it; returns that message."""
@@ -239,7 +242,7 @@ class Evening:
     def moves(self) -> tuple[Person, Sequence[Offer]] | None:
         """Whose private chat offers moves in a deal, and which."""
         for person in self.people:
-            if offers := [offer for offer in self.offers(person.private) if self._is_move(offer)]:
+            if offers := [offer for offer in self.offers(person.private) if self.is_move(offer)]:
                 return person, offers
         return None
 
@@ -287,6 +290,26 @@ class Evening:
             person, offers = found
             await self.press_offer(person, choose(offers))
 
+    async def next_deal(self, person: Person, *, after: int) -> None:
+        """Presses Next deal below the result with that number, unless the deal began by itself."""
+        await self.until(lambda: self.is_over(after))
+        offer = self.find(self.group, Action.NEXT_DEAL)
+        if offer is not None:
+            await self.press_offer(person, offer)
+        await self.shows(f"Deal {after + 1} · ")
+
+    def result_of(self, number: int) -> Message:
+        """The message with the result of a deal."""
+        found = (
+            message
+            for message in self.world.messages(self.group)
+            if any(
+                press.action is Action.DEAL_CARDS and press.argument == str(number)
+                for press in presses_on(message)
+            )
+        )
+        return next(found)
+
     def is_over(self, number: int) -> bool:
         """Whether the group shows the result of a deal."""
         return any(
@@ -310,7 +333,7 @@ class Evening:
     def _is_fresh(self, offer: Offer) -> bool:
         return (offer.message.id, offer.press.encode()) not in self._pressed
 
-    def _is_move(self, offer: Offer) -> bool:
+    def is_move(self, offer: Offer) -> bool:
         done = self.turns_done.get(offer.press.token, 0)
         return offer.action in MOVES and offer.press.turn > done and self._is_fresh(offer)
 
@@ -329,6 +352,13 @@ class Evening:
         return self.world.messages(chat)[-1]
 
 
+def presses_on(message: Message) -> Iterator[Press]:
+    """What the buttons below a message mean."""
+    for button in message.buttons:
+        with contextlib.suppress(MalformedData):
+            yield callback.decode(button.data or "")
+
+
 def at_random(
     rng: random.Random, *, bids: Collection[str] = ("pass", "take", "zole", "small")
 ) -> Callable[[Sequence[Offer]], Offer]:
@@ -341,7 +371,7 @@ def at_random(
                 found = [o for o in offers if o.action in _BIDDING and o.argument in bids]
             if found:
                 return rng.choice(found)
-        raise AssertionError(f"none of {offers} is a move")
+        raise AssertionError(f"nothing to do among {[offer.press for offer in offers]}")
 
     return choose
 

@@ -18,7 +18,7 @@ NAMES = ("Anna", "Bruno", "Cilla", "Dace", "Emils")
 class Script:
     """The bids of a deal, and the seed of everything else in it.
 
-    The strength of the Lielais, from −1 to 1, makes a good or a bad hand likely.
+    The strength of the Lielais, from -1 to 1, makes a good or a bad hand likely.
     """
 
     bids: str
@@ -59,7 +59,8 @@ def _deal(script: Script, dealer: int, people: int, options: JsonObject) -> Json
     for word in bids:
         playing.bid(word)
     if bids[-1] == "take":
-        deal["buried"] = rng.sample(playing.hands[playing.lielais or 0], 2)
+        buried = rng.sample(playing.hands[playing.lielais or 0], 2)
+        deal["buried"] = sorted(buried, key=oracle.DECK.index)
         playing.bury(deal["buried"])
     plays = list(_plays(rng, playing))
     if plays:
@@ -70,9 +71,7 @@ def _deal(script: Script, dealer: int, people: int, options: JsonObject) -> Json
 def _cards(rng: random.Random, *, lielais: int, strength: float) -> list[str]:
     """A dealing order in which one hand is drawn from the strong or the weak end of the deck."""
     pull = 26 * strength
-    deck = sorted(
-        oracle.DECK, key=lambda card: oracle.DECK.index(card) * pull + rng.gauss(0, 26)
-    )
+    deck = sorted(oracle.DECK, key=lambda card: oracle.DECK.index(card) * pull + rng.gauss(0, 26))
     hands = [deck[8:16], deck[16:24]]
     hands.insert(lielais, deck[:8])
     halves = [card for part in (slice(0, 4), slice(4, 8)) for hand in hands for card in hand[part]]
