@@ -16,7 +16,8 @@ CARDS_A_ROW = 4
 TOGGLES_A_ROW = 5
 BACK = ""
 """The argument of ASK_BID that leads back to the bids."""
-_ASKED_TWICE = frozenset({Bid.ZOLE, Bid.SMALL})
+ASKED_TWICE = frozenset({Bid.ZOLE, Bid.SMALL})
+"""The bids that want a second tap."""
 _BURIED = 2
 
 
@@ -94,7 +95,7 @@ def bids(legal: Sequence[DealCommand], texts: Texts, *, token: str, turn: int) -
 
 
 def _bid(bid: Bid, texts: Texts, *, token: str, turn: int) -> Button:
-    action = Action.ASK_BID if bid in _ASKED_TWICE else Action.BID
+    action = Action.ASK_BID if bid in ASKED_TWICE else Action.BID
     return button(texts("button-bid", bid=bid.value), Press(action, token, turn, bid.value))
 
 

@@ -63,6 +63,8 @@ class Publisher:
             self._go_on(table, events)
         for event in events:
             self._say(table, event)
+        if table.state.ended:
+            self._let_go(table, "")
 
     def has_shown_result(self, table: Table) -> bool:
         """Whether the newest result is posted, where there is one."""
@@ -240,11 +242,18 @@ class Publisher:
         else:
             self._outbox.show(slot, content)
 
+    def let_go_of_bids(self, table: Table, *, number: int) -> None:
+        """Lets go of the message with the bids of a deal that is over; nothing changes it again."""
+        if table.state.ended or number < table.state.number:
+            self._outbox.forget(table.place, f"{table.match_id}.{number}.bids")
+
     def _forget(self, table: Table, *, before: int) -> None:
         """Lets go of the messages of a deal that is two deals old, as soon as they are shown."""
-        if before < 1:
-            return
-        prefix = f"{table.match_id}.{before - 1}."
+        if before > 0:
+            self._let_go(table, f"{before - 1}.")
+
+    def _let_go(self, table: Table, names: str) -> None:
+        prefix = f"{table.match_id}.{names}"
         self._outbox.forget(table.place, prefix)
         for person in table.company.people:
             self._outbox.forget(Place(person.user_id), prefix)

@@ -71,7 +71,8 @@ class MatchPresses:
         """An act that only a button of this very moment of the deal may do."""
 
         async def act_now(at: AtTable) -> Answer:
-            if at.pressed.press.turn != at.table.state.deal_turn:
+            state = at.table.state
+            if state.ended or at.pressed.press.turn != state.deal_turn:
                 return self.old(at.pressed)
             return await act(at)
 

@@ -41,9 +41,9 @@ class PaperPresses(MatchPresses):
         """A page in place; the button below a result opens the sheet in private (duty 10)."""
         page = at.named(int) if at.argument else None
         content = await self._scores.sheet(at.table, page=page)
-        place = at.pressed.place
-        if page is not None and place is not None:
-            self.services.outbox.show(Slot(place, "reply.sheet"), content)
+        slot = None if at.pressed.place is None else Slot(at.pressed.place, "reply.sheet")
+        if slot is not None and self.services.outbox.message_id(slot) == at.pressed.message_id:
+            self.services.outbox.show(slot, content)
             return Answer()
         return self._privately(at, "sheet", content)
 
@@ -90,8 +90,9 @@ class PaperPresses(MatchPresses):
 
     async def _again(self, at: AtTable) -> Answer:
         chat_id = at.table.place.chat_id
-        if self.tables.in_chat(chat_id) is not None:
-            return self.answer(Notice.MATCH_RUNS)
+        newest = await self.tables.newest_in(chat_id)
+        if newest is None or newest.match_id != at.table.match_id or not newest.state.ended:
+            return self.old(at.pressed)
         lobbies = self.services.lobbies
         lobby = lobbies.in_chat(chat_id)
         if lobby is None:

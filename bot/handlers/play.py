@@ -41,7 +41,7 @@ class PlayPresses(MatchPresses):
             raise Refused(Refusal.NOT_BIDDING)
         if deal.to_act != at.seat:
             raise Refused(Refusal.NOT_YOUR_TURN)
-        at.table.asking = None if at.argument == keyboards.BACK else at.named(Bid)
+        at.table.asking = None if at.argument == keyboards.BACK else at.named(_asked_twice)
         self.publisher.hand(at.table, at.seat)
         return Answer()
 
@@ -79,10 +79,19 @@ class PlayPresses(MatchPresses):
         return Answer(text=text, alert=True)
 
     async def _my_cards(self, at: AtTable) -> Answer:
-        seen = view(at.table.state, at.seat)
-        if seen is None or at.argument != str(at.table.state.number):
-            return self.answer(Notice.STALE)
+        state = at.table.state
+        seen = view(state, at.seat)
+        if seen is None or state.ended or at.argument != str(state.number):
+            self.publisher.let_go_of_bids(at.table, number=at.named(int))
+            return self.old(at.pressed)
         return Answer(text=render.my_cards(seen, self.texts), alert=True)
+
+
+def _asked_twice(text: str) -> Bid:
+    bid = Bid(text)
+    if bid not in keyboards.ASKED_TWICE:
+        raise ValueError(text)
+    return bid
 
 
 def _two_cards(text: str) -> tuple[Card, Card]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import sqlite3
 from bisect import bisect_left
 from collections import Counter
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    import pytest
 
     from bot.sandbox.chats import Chat
     from bot.sandbox.messages import Message
@@ -75,6 +78,11 @@ def answers_a_query(world: World) -> Counter[str]:
         for call in world.calls
         if call.method == "answerCallbackQuery"
     )
+
+
+def errors_in(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What the program has logged as an error."""
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 def from_bot(scene: Evening, chat: Chat | None = None) -> list[Message]:

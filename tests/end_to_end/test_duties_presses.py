@@ -1,0 +1,418 @@
+"""Duties 7 to 14: presses, old, forged, doubled and in any number."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.callback import Action, Press
+from bot.sandbox.faults import Fault
+from tests.end_to_end.evenings import Offer, at_random
+from tests.end_to_end.measures import (
+    SENDS,
+    answers_a_query,
+    calls_to,
+    count_of,
+    errors_in,
+    from_bot,
+    log_of,
+    state_of,
+)
+from tests.end_to_end.stages import stages
+
+if TYPE_CHECKING:
+    from bot.sandbox.messages import Message
+    from bot.sandbox.people import Person
+    from bot.sandbox.updates import Update
+    from bot.sandbox.wire import Json
+    from tests.end_to_end.conftest import Evenings
+    from tests.end_to_end.evenings import Evening
+
+STALE = "That button is from an earlier moment. The newest message has the right ones."
+_UNDELETABLE = Fault(
+    method="deleteMessage",
+    code=400,
+    description="Bad Request: message can't be deleted for everyone",
+    times=None,
+)
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next deal begins only by its button."""
+    monkeypatch.setattr("bot.table.NEXT_DEAL_AFTER", 1e6)
+
+
+# 7: a button from an earlier deal, turn or match
+
+
+async def test_duty_07_a_card_of_an_earlier_turn_changes_nothing(evening: Evenings) -> None:
+    scene = await evening()
+    await scene.begin()
+    await scene.bid("zole")
+    person, (first, second, *_) = await scene.next_move()
+    await scene.press_offer(person, first)
+    before = log_of(scene)
+
+    answer = await scene.press_offer(person, second)
+
+    assert answer.text == STALE
+    assert log_of(scene) == before
+    await scene.quiet()
+    standing = scene.world.latest(second.message)
+    assert standing is not None
+    assert [button.text for button in standing.buttons] == ["Last trick", "Score"]
+
+
+@pytest.mark.parametrize("since", ["turn", "deal", "match"])
+async def test_duty_07_a_keyboard_that_was_left_behind_goes(evening: Evenings, since: str) -> None:
+    scene = await evening()
+    await scene.begin()
+    person, (offer, *_) = await scene.next_move()
+    scene.world.faults.add(_UNDELETABLE)
+    await scene.command(person, "/hand", person.private)
+    await scene.quiet()
+    left_behind = scene.world.latest(offer.message)
+    assert left_behind is not None
+    assert left_behind.rows == offer.message.rows
+    await _let_pass(scene, since)
+    before = state_of(scene)
+
+    answer = await scene.press_offer(person, offer)
+
+    assert answer.text == STALE
+    await scene.quiet()
+    assert state_of(scene) == before
+    standing = scene.world.latest(offer.message)
+    assert standing is not None
+    assert standing.rows == ()
+    assert standing.text == offer.message.text
+
+
+async def test_duty_07_the_group_s_buttons_of_an_earlier_deal_go(evening: Evenings) -> None:
+    scene = await evening()
+    anna, bruno, _ = scene.people
+    await scene.begin()
+    await _let_pass(scene, "deal")
+    await scene.quiet()
+    first_bids = next(m for m in from_bot(scene) if "My cards" in str(m.rows))
+    before = state_of(scene)
+
+    answer = await scene.press_offer(anna, _only(scene, first_bids, Action.MY_CARDS))
+
+    assert answer.text == STALE
+    await scene.quiet()
+    assert scene.world.latest(first_bids) == replace(
+        first_bids, rows=(), edited=first_bids.edited + 1, edit_date=scene.world.date
+    )
+    result = next(s for s in scene.world.history(scene.group) if "Next deal" in str(s.rows))
+    old = Press(Action.NEXT_DEAL, scene.table.company.token, scene.table.state.deal_turn - 1)
+    message = scene.group.messages[result.message_id]
+    assert await _answer(bruno, message, old) == STALE
+    assert state_of(scene) == before
+    assert (await scene.press(bruno, Action.MY_CARDS)).text != STALE
+
+
+async def test_duty_07_the_group_s_buttons_of_an_earlier_match_go(evening: Evenings) -> None:
+    scene = await evening()
+    anna, *_ = scene.people
+    await scene.begin()
+    await scene.bid("pass", "pass", "pass")
+    await scene.end_match()
+    await scene.until(lambda: scene.find(scene.group, Action.AGAIN))
+    await scene.quiet()
+    lobby = from_bot(scene)[0]
+    again = scene.find(scene.group, Action.AGAIN)
+    assert again is not None
+    result, token = again.message, again.press.token
+    await _begin_once_more(scene)
+    before = state_of(scene)
+
+    for message, action in ((result, Action.AGAIN), (lobby, Action.JOIN)):
+        said = await _answer(anna, message, Press(action, token))
+        assert said in {STALE, "This table is closed. Send /zole to open a new one."}
+    await scene.quiet()
+
+    assert state_of(scene) == before
+    for message in (result, lobby):
+        assert scene.group.messages[message.id].rows == ()
+
+
+async def test_duty_07_a_lobby_that_was_left_behind_loses_its_buttons(evening: Evenings) -> None:
+    scene = await evening(people=1)
+    (anna,) = scene.people
+    scene.world.faults.add(_UNDELETABLE)
+    first = await scene.command(anna, "/zole")
+    second = await scene.command(anna, "/zole")
+    assert second.rows == first.rows
+    await scene.press(anna, Action.CANCEL)
+    await scene.quiet()
+
+    answer = await scene.press_offer(anna, _only(scene, first, Action.JOIN))
+
+    assert answer.text == "This table is closed. Send /zole to open a new one."
+    await scene.quiet()
+    assert scene.group.messages[first.id].rows == ()
+
+
+async def _let_pass(scene: Evening, until: str) -> None:
+    if until == "turn":
+        await scene.bid("pass")
+        await scene.next_move()
+        return
+    await scene.bid("pass", "pass", "pass")
+    if until == "deal":
+        await scene.press(scene.people[0], Action.NEXT_DEAL)
+        await scene.next_move()
+        return
+    await scene.until(lambda: scene.is_over(1))
+    await scene.end_match()
+    await _begin_once_more(scene)
+
+
+async def _begin_once_more(scene: Evening) -> None:
+    await scene.until(lambda: scene.find(scene.group, Action.AGAIN))
+    await scene.quiet()
+    await scene.begin()
+
+
+def _only(scene: Evening, message: Message, action: Action) -> Offer:
+    (found,) = (
+        offer
+        for offer in scene.offers(message.chat)
+        if offer.message.id == message.id and offer.action is action
+    )
+    return found
+
+
+async def _answer(person: Person, message: Message, press: Press) -> str | None:
+    return (await person.press_data(message, press.encode()).answered()).text
+
+
+# 8: strangers, out of turn, another's hand
+
+
+@pytest.mark.usefixtures("unhurried")
+async def test_duty_08_what_is_not_the_presser_s_changes_nothing(evening: Evenings) -> None:
+    scene = await evening(people=4)
+    *seated, stranger = scene.people
+    stranger.start()
+    pressed = 0
+    async for _ in stages(scene, *seated):
+        moves = scene.moves()
+        actor = moves[0] if moves else None
+        offers = [*scene.offers(scene.group), *(moves[1] if moves else ())]
+        before, shown = state_of(scene), len(scene.world.history(scene.group))
+        for offer in offers:
+            at_once = offer.action in {Action.SHEET, Action.DEAL_CARDS, Action.ASK_END}
+            of_group = at_once or offer.action in {Action.MY_CARDS, Action.NEXT_DEAL}
+            others = [p for p in seated if p is not actor] if not of_group else []
+            for person in (*others, stranger):
+                assert await _answer(person, offer.message, offer.press)
+                pressed += 1
+        await scene.quiet()
+        assert state_of(scene) == before
+        assert len(scene.world.history(scene.group)) == shown
+    assert pressed > 50
+
+
+# 9 and 10
+
+
+async def test_duty_09_a_card_pressed_five_times_at_once_is_played_once(
+    evening: Evenings, caplog: pytest.LogCaptureFixture
+) -> None:
+    scene = await evening()
+    await scene.begin()
+    await scene.bid("zole")
+    person, (offer, *_) = await scene.next_move()
+
+    queries = [person.press_data(offer.message, offer.press.encode()) for _ in range(5)]
+    answers = [(await query.answered()).text for query in queries]
+
+    assert answers[1:] == [STALE] * 4
+    assert answers[0] != STALE
+    assert count_of(scene, "CardPlayed") == 1
+    assert errors_in(caplog) == []
+
+
+@pytest.mark.usefixtures("unhurried")
+async def test_duty_10_a_press_that_changes_no_game_posts_nothing_in_the_group(
+    evening: Evenings,
+) -> None:
+    scene = await evening()
+    looks = {
+        Action.LAST_TRICK,
+        Action.MY_SCORE,
+        Action.MY_CARDS,
+        Action.SHEET,
+        Action.DEAL_CARDS,
+        Action.ASK_END,
+        Action.ASK_BID,
+        Action.CHOOSE,
+    }
+    takes_back = {Action.UNCHOOSE, Action.ASK_BID}
+    pressed: set[Action] = set()
+    async for _ in stages(scene):
+        posted = [(message.id, message.text) for message in from_bot(scene)]
+        for actions in (looks, takes_back):
+            pressed |= await _press_all(scene, actions)
+            await scene.quiet()
+        assert [(message.id, message.text) for message in from_bot(scene)] == posted
+    assert pressed == looks | takes_back
+
+
+async def _press_all(scene: Evening, actions: set[Action]) -> set[Action]:
+    """Everybody presses every button of these kinds; returns which kinds there were."""
+    chats = (scene.group, *(person.private for person in scene.people))
+    offers = [offer for chat in chats for offer in scene.offers(chat) if offer.action in actions]
+    for offer in offers:
+        for person in scene.people:
+            await _answer(person, offer.message, offer.press)
+    return {offer.action for offer in offers}
+
+
+async def test_duty_10_the_rules_of_a_lobby_are_an_alert(evening: Evenings) -> None:
+    scene = await evening(people=1)
+    (anna,) = scene.people
+    await scene.command(anna, "/zole")
+    shown = len(scene.world.history(scene.group))
+
+    answer = await scene.press(anna, Action.RULES)
+
+    assert answer.show_alert
+    await scene.quiet()
+    assert len(scene.world.history(scene.group)) == shown
+
+
+async def test_duty_10_a_page_of_the_sheet_turns_only_in_the_sheet(evening: Evenings) -> None:
+    scene = await evening()
+    anna, *_ = scene.people
+    await scene.begin()
+    await scene.bid("pass", "pass", "pass")
+    await scene.until(lambda: scene.is_over(1))
+    await scene.quiet()
+    sends = len(calls_to(scene.world, scene.group, SENDS))
+    result = await scene.shows("Deal 1 · everybody passed")
+
+    await _answer(anna, result, Press(Action.SHEET, scene.table.company.token, 0, "0"))
+
+    await scene.quiet()
+    assert len(calls_to(scene.world, scene.group, SENDS)) == sends
+    await scene.shows("Score sheet", anna.private)
+
+
+# 11: exactly one answer
+
+
+async def test_duty_11_every_query_gets_exactly_one_answer(
+    evening: Evenings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    scene = await evening()
+    anna, bruno, _ = scene.people
+    await scene.begin()
+    message = await scene.shows("Deal 1")
+    gone = scene.world.post(replace(message, id=0))
+    scene.world.remove(gone)
+    token, turn = scene.table.company.token, scene.table.state.deal_turn
+    data = ("", "?", "p", "...", "p.nobody-knows.1.QC", f"p.{token}.{turn}.QC", "ж" * 32, "\0" * 64)
+    for each in data:
+        for place in (message, gone):
+            anna.press_data(place, each)
+            bruno.press_data(place, each)
+    await scene.until(lambda: all(query.answer for query in scene.world.queries))
+    assert errors_in(caplog) == []
+
+    assert scene.services is not None
+    monkeypatch.setattr(scene.services.tables, "with_token", _broken)
+    broken = anna.press_data(message, f"p.{token}.{turn}.QC")
+    answer = await broken.answered()
+
+    assert answer.text == "Something went wrong on my side. Nothing is lost; please try again."
+    assert len(errors_in(caplog)) == 1
+    await scene.quiet()
+    counts = answers_a_query(scene.world)
+    assert counts == {query.id: 1 for query in scene.world.queries}
+
+
+async def _broken(token: str) -> None:
+    raise ZeroDivisionError(token)
+
+
+# 13 and 14
+
+
+@pytest.mark.parametrize("fault", ["400", "500", "dropped"])
+async def test_duty_13_with_every_edit_failing_the_match_goes_on(
+    evening: Evenings, fault: str
+) -> None:
+    scene = await evening()
+    await scene.begin(**{"pass": "galdins"})
+    code = None if fault == "dropped" else int(fault)
+    for method in ("editMessageText", "editMessageReplyMarkup"):
+        scene.world.faults.add(Fault(method=method, code=code, drop=fault == "dropped", times=None))
+    choose = at_random(random.Random(5), bids=("pass",))
+
+    while count_of(scene, "TrickTaken") < 2:
+        moves = scene.moves()
+        if moves is None:
+            # An edit may have been what would have brought the buttons: people ask for them then.
+            deal = scene.table.state.deal
+            assert deal is not None
+            assert deal.to_act is not None
+            waiting = scene.people[deal.to_act]
+            waiting.send(waiting.private, "/hand")
+            await scene.until(scene.moves)
+            continue
+        person, offers = moves
+        before = count_of(scene, "CardPlayed")
+        offer = choose(offers)
+        answer = await scene.press_offer(person, offer)
+        assert answer.text != STALE
+        if offer.action is Action.PLAY:
+            assert count_of(scene, "CardPlayed") == before + 1
+
+
+async def test_duty_14_duplicated_updates_in_any_order_change_nothing(evening: Evenings) -> None:
+    once = await evening(seed=3, database="once.db")
+    often = await evening(seed=3, database="often.db")
+    rng = random.Random(14)
+    deliveries = _repeated_at_random(often, rng)
+
+    logs = []
+    for scene in (once, often):
+        await scene.begin()
+        await scene.bid("pass", "zole")
+        choose = at_random(random.Random(4))
+        while count_of(scene, "TrickTaken") < 2:
+            person, offers = await scene.next_move()
+            await scene.press_offer(person, choose(offers))
+        await scene.quiet()
+        logs.append(log_of(scene))
+
+    assert logs[0] == logs[1]
+    assert len(deliveries) > 60
+    assert often.texts() == once.texts()
+
+
+def _repeated_at_random(scene: Evening, rng: random.Random) -> list[int]:
+    """Lets every update be followed by earlier ones, in any order, itself among them."""
+    updates = scene.world.updates
+    put = updates.put
+    came: list[Update] = []
+    again: list[int] = []
+
+    def put_repeatedly(kind: str, content: Json) -> Update | None:
+        update = put(kind, content)
+        if update is not None:
+            came.append(update)
+            repeated = rng.choices(came, k=4)
+            again.extend(each.id for each in repeated)
+            updates._waiting.extend(repeated)
+        return update
+
+    updates.put = put_repeatedly  # type: ignore[method-assign]
+    return again
