@@ -61,3 +61,9 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evenings]:
             return made
 
         yield make
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next deal begins only by its button."""
+    monkeypatch.setattr("bot.table.NEXT_DEAL_AFTER", 1e6)

@@ -40,12 +40,6 @@ _UNDELETABLE = Fault(
 )
 
 
-@pytest.fixture
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next deal begins only by its button."""
-    monkeypatch.setattr("bot.table.NEXT_DEAL_AFTER", 1e6)
-
-
 # 7: a button from an earlier deal, turn or match
 
 
