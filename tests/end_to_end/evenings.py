@@ -292,11 +292,11 @@ class Evening:
 
     async def next_deal(self, person: Person, *, after: int) -> None:
         """Presses Next deal below the result with that number, unless the deal began by itself."""
-        await self.until(lambda: self.is_over(after))
+        await self.until(lambda: self.is_over(after) or self.moves())
         offer = self.find(self.group, Action.NEXT_DEAL)
-        if offer is not None:
+        if offer is not None and not self.moves():
             await self.press_offer(person, offer)
-        await self.shows(f"Deal {after + 1} · ")
+        await self.next_move()
 
     def result_of(self, number: int) -> Message:
         """The message with the result of a deal."""
