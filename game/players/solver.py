@@ -1,0 +1,149 @@
+"""What a position is worth with all cards open and the best play of everybody, both Mazie together.
+
+Every function raises NodeLimit where the answer takes a search of more tricks than `node_limit`.
+"""
+
+from collections.abc import Callable
+
+from game.cards import DECK
+from game.players.masks import bits_of
+from game.players.position import HANDS, Position
+from game.players.search import NodeLimit, Search
+from game.scoring import Contract, Level, each_pays, small_zole_level
+
+__all__ = [
+    "NodeLimit",
+    "OpenCards",
+    "avoids_tricks",
+    "best_level",
+    "best_payoff",
+    "best_points",
+    "best_tricks",
+    "reaches",
+    "values",
+]
+
+TRICKS = 8
+_POINTS = tuple(card.points for card in DECK)
+_CARDS = (1,) * len(DECK)
+
+Pays = Callable[[Level], int]
+
+
+class OpenCards:
+    """The answers about one distribution of the cards; what one question found helps the next."""
+
+    def __init__(self, position: Position, *, node_limit: int | None = None) -> None:
+        if position.lielais is None:
+            raise ValueError("the solver plays a Lielais against two Mazie")
+        hands, lielais = position.hands, position.lielais
+        self._points = Search(hands, lielais=lielais, worth=_POINTS, node_limit=node_limit)
+        self._tricks = Search(hands, lielais=lielais, worth=_CARDS, node_limit=node_limit)
+
+    def reaches(self, position: Position, points: int) -> bool:
+        """Whether the Lielais ends with at least so many card points."""
+        return _ask(self._points, position, points - position.points)
+
+    def takes(self, position: Position, tricks: int) -> bool:
+        """Whether the Lielais ends with at least so many tricks."""
+        return _ask(self._tricks, position, HANDS * (tricks - position.tricks))
+
+    def points(self, position: Position) -> int:
+        """The card points with which the Lielais ends."""
+        low, high = position.points, position.points + _left(position, _POINTS)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.reaches(position, middle):
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def tricks(self, position: Position) -> int:
+        """The tricks with which the Lielais ends."""
+        tricks = position.tricks
+        while tricks < position.tricks + position.tricks_left and self.takes(position, tricks + 1):
+            tricks += 1
+        return tricks
+
+    def level(self, position: Position, contract: Contract) -> Level:
+        """The level with which a contract ends; for the Lielais a higher one is always better."""
+        if contract is Contract.SMALL:
+            return small_zole_level(tricks=int(self.takes(position, 1)))
+        if self.reaches(position, 61):
+            if not self.reaches(position, 91):
+                return Level.WON
+            return Level.ALL_TRICKS if self.takes(position, TRICKS) else Level.JANIS_WON
+        if self.reaches(position, 31):
+            return Level.LOST
+        return Level.JANIS_LOST if self.takes(position, 1) else Level.NO_TRICK
+
+    def payoff(self, position: Position, contract: Contract, pays: Pays) -> int:
+        """What each Mazie pays for the level with which the contract ends."""
+        return pays(self.level(position, contract))
+
+
+Value = Callable[[OpenCards, Position], int]
+
+
+def reaches(position: Position, points: int, *, node_limit: int | None = None) -> bool:
+    """Whether the Lielais ends with at least so many card points, those so far included."""
+    return OpenCards(position, node_limit=node_limit).reaches(position, points)
+
+
+def best_points(position: Position, *, node_limit: int | None = None) -> int:
+    """The card points with which the Lielais ends, those so far included."""
+    return OpenCards(position, node_limit=node_limit).points(position)
+
+
+def best_tricks(position: Position, *, node_limit: int | None = None) -> int:
+    """The tricks with which the Lielais ends, those so far included."""
+    return OpenCards(position, node_limit=node_limit).tricks(position)
+
+
+def avoids_tricks(position: Position, *, node_limit: int | None = None) -> bool:
+    """Whether the Lielais ends without a trick, as a small Zole asks of him."""
+    return not OpenCards(position, node_limit=node_limit).takes(position, 1)
+
+
+def best_level(position: Position, contract: Contract, *, node_limit: int | None = None) -> Level:
+    """The level with which a take, a Zole or a small Zole ends."""
+    return OpenCards(position, node_limit=node_limit).level(position, contract)
+
+
+def best_payoff(
+    position: Position,
+    contract: Contract,
+    pays: Pays | None = None,
+    *,
+    node_limit: int | None = None,
+) -> int:
+    """What each Mazie pays for that level, by the result table or as `pays` says.
+
+    `pays` must never pay the Lielais less for a higher level.
+    """
+    level = best_level(position, contract, node_limit=node_limit)
+    return each_pays(contract, level) if pays is None else pays(level)
+
+
+def values(position: Position, value: Value, *, node_limit: int | None = None) -> dict[int, int]:
+    """What the position is worth to the Lielais after each legal card, by the card's order.
+
+    `value` is what counts: `OpenCards.points`, `OpenCards.tricks`, or a payoff.
+    """
+    open_cards = OpenCards(position, node_limit=node_limit)
+    cards = [bit.bit_length() - 1 for bit in bits_of(position.legal)]
+    return {card: value(open_cards, position.after(card)) for card in cards}
+
+
+def _ask(search: Search, position: Position, need: int) -> bool:
+    cards = position.hands[0] | position.hands[1] | position.hands[2]
+    table = tuple(1 << card for card in position.table)
+    return search.reaches_in(cards, position.leader, table, need)
+
+
+def _left(position: Position, worth: tuple[int, ...]) -> int:
+    """What the cards count that are not taken yet."""
+    hands = position.hands[0] | position.hands[1] | position.hands[2]
+    on_table = sum(worth[card] for card in position.table)
+    return on_table + sum(worth[bit.bit_length() - 1] for bit in bits_of(hands))

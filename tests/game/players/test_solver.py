@@ -1,0 +1,72 @@
+"""The solver against plain minimax, and against results of whole deals once agreed on."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from game.cards import Card
+from game.players.masks import mask_of
+from game.players.position import Position
+from game.players.solver import (
+    avoids_tricks,
+    best_level,
+    best_payoff,
+    best_points,
+    best_tricks,
+    reaches,
+)
+from game.scoring import Contract, Level
+from tests.game.players.minimax import Ending, Worth, some_ending, worth_of
+
+
+def position_of(ending: Ending) -> Position:
+    first, second, third = (mask_of(map(Card, hand)) for hand in ending.hands)
+    return Position(
+        hands=(first, second, third),
+        leader=ending.leader,
+        table=tuple(Card(card).order for card in ending.table),
+        lielais=ending.lielais,
+        points=ending.points,
+        tricks=ending.tricks,
+    )
+
+
+def solved(position: Position) -> Worth:
+    return Worth(
+        points=best_points(position),
+        tricks=best_tricks(position),
+        take=best_payoff(position, Contract.TAKE),
+        zole=best_payoff(position, Contract.ZOLE),
+    )
+
+
+def values_by_minimax(ending: Ending) -> dict[int, int]:
+    return {Card(card).order: worth_of(ending.after(card)).points for card in ending.legal()}
+
+
+def check(seed: int, *, endings: int, most_cards: int) -> Counter[int]:
+    """Compares so many endings; answers how often each payoff of a take was seen."""
+    rng, seen = Random(seed), Counter[int]()
+    for _ in range(endings):
+        ending = some_ending(rng, most_cards=most_cards)
+        position, expected = position_of(ending), worth_of(ending)
+        assert solved(position) == expected, ending
+        assert avoids_tricks(position) == (expected.tricks == 0), ending
+        small = Level.WON if expected.tricks == 0 else Level.LOST
+        assert best_level(position, Contract.SMALL) is small, ending
+        need = rng.randint(0, 121)
+        assert reaches(position, need) == (expected.points >= need), ending
+        seen[expected.take] += 1
+        worth_of.cache_clear()
+    return seen
+
+
+def test_the_solver_agrees_with_minimax_on_two_thousand_endings() -> None:
+    seen = check(1, endings=1900, most_cards=7) + check(2, endings=100, most_cards=10)
+    assert seen.keys() == {3, 2, 1, -2, -3, -4}
+
+
+@pytest.mark.slow
+def test_the_solver_agrees_with_minimax_on_twenty_thousand_endings() -> None:
+    check(3, endings=20_000, most_cards=15)
