@@ -35,7 +35,9 @@ def _parser() -> argparse.ArgumentParser:
     run.set_defaults(run=commands.run)
 
     demo = verbs.add_parser("demo", help="try the bot in a browser, without a token")
-    demo.add_argument("--port", type=int, default=8765, help="of the page (default: %(default)s)")
+    demo.add_argument(
+        "--port", type=_port, default=8765, help="of the page, 0 for any (default: %(default)s)"
+    )
     demo.add_argument("--people", type=int, choices=(3, 4, 5), default=3, help="at the table")
     demo.add_argument(
         "--deals", type=_count, metavar="N", help="no page: simulated people play N deals"
@@ -60,10 +62,17 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _count(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("at least one deal")
-    return number
+    return _number(text, at_least=1, at_most=1_000)
+
+
+def _port(text: str) -> int:
+    return _number(text, at_least=0, at_most=65_535)
+
+
+def _number(text: str, *, at_least: int, at_most: int) -> int:
+    if not text.isdecimal() or not at_least <= int(text) <= at_most:
+        raise argparse.ArgumentTypeError(f"must be a number from {at_least} to {at_most}")
+    return int(text)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,10 @@ import asyncio
 import logging
 import signal
 import sys
+from collections.abc import Coroutine
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from bot.app import NoAnswer, TokenRefused, running, who_am_i
 from bot.demo import DemoFailed, play_alone, serve
@@ -31,11 +34,25 @@ async def run(_: argparse.Namespace) -> None:
     try:
         settings = load_settings()
         _set_up_log(settings)
-        stopped = _stopped_by_signals()
-        async with running(settings):
-            await stopped.wait()
+        await _until(_stopped_by_signals(), _serve(settings))
     except (SettingsError, DatabaseUnusable, TokenRefused) as error:
         raise CommandFailed(str(error)) from error
+
+
+async def _serve(settings: Settings) -> None:
+    async with running(settings):
+        await asyncio.Event().wait()
+
+
+async def _until(stopped: asyncio.Event, work: Coroutine[Any, Any, None]) -> None:
+    """Does the work until the event comes; it may come while Telegram is not reached yet."""
+    working = asyncio.create_task(work)
+    waiting = asyncio.create_task(stopped.wait())
+    await asyncio.wait({working, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    working.cancel()
+    with suppress(asyncio.CancelledError):
+        await working
 
 
 async def demo(asked: argparse.Namespace) -> None:

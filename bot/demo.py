@@ -25,6 +25,8 @@ from bot.settings import Settings
 
 _NAMES = ("Anna", "Bruno", "Cilla", "Dace", "Emils")
 _GROUP = "Zole evening"
+_ISOLATES = dict.fromkeys(map(ord, "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"))
+"""They keep foreign names apart from the rest; some terminals show them as boxes."""
 Say = Callable[[str], None]
 
 
@@ -46,7 +48,8 @@ async def evening(
             await server.__aenter__()
         except OSError as error:
             raise DemoFailed(
-                f"Port {port} cannot be used ({error.strerror}). Choose another: --port 0"
+                f"Port {port} cannot be used ({error.strerror}). Let any free one be chosen: "
+                '`make demo ARGS="--port 0"` or `zole-bot demo --port 0`.'
             ) from None
         try:
             # Built from these values alone: the demo reads no setting of a real bot.
@@ -113,5 +116,5 @@ class _Reader:
     def finish(self) -> None:
         """Says what is still unsaid."""
         if self._unsaid:
-            self._say(transcript(list(self._unsaid.values())))
+            self._say(transcript(list(self._unsaid.values())).translate(_ISOLATES))
         self._unsaid.clear()

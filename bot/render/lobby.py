@@ -28,7 +28,7 @@ def lobby(table: Lobby, texts: Texts, *, state: LobbyState = LobbyState.OPEN) ->
         for seat in range(len(table.people))
     ]
     options = (options_line(table.rules, texts), keyboards.length_text(table.length, texts))
-    lines = [texts("lobby-title"), "", *seats, "", DOT.join(options)]
+    lines = [texts("lobby-title"), "", *seats, *([""] if seats else []), DOT.join(options)]
     if state is not LobbyState.OPEN:
         return Content(html="\n".join((*lines, texts("lobby-over", state=state.value))))
     lines.append(texts("lobby-next", people=len(table.people)))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from tornado.httpserver import HTTPServer
-from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler, StaticFileHandler
 
 from bot.sandbox.api import Api, Reply
@@ -46,10 +46,12 @@ class Server:
 
     async def __aenter__(self) -> Self:
         """Listen; port 0 takes a free one."""
-        sockets = bind_sockets(self.port, HOST)
-        self.port = int(sockets[0].getsockname()[1])
+        # Tornado's own way leaves the socket open where the port is taken.
+        listening = socket.create_server((HOST, self.port))
+        listening.setblocking(False)
+        self.port = int(listening.getsockname()[1])
         self._http = HTTPServer(self._application(), max_buffer_size=64 * 2**20)
-        self._http.add_sockets(sockets)
+        self._http.add_socket(listening)
         self._tasks = [asyncio.create_task(self._delivery.run())]
         return self
 

@@ -371,6 +371,7 @@ help-page =
 
     <b>In private</b>
     /start lets me write to you, /hand shows your cards, /score your score
+    /help brings this page, here and in the group
 
     Your cards come in our private chat, and you play there by the buttons. Everybody sees the tricks in the group.
 start-page = { $lobbies ->

@@ -1,0 +1,79 @@
+"""The command line as somebody meets it who has read nothing: wrong numbers, no network, a stop."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.__main__ import main
+from tests.end_to_end.programs import ROOT, environment
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TOKEN = f"123456:{'a' * 35}"
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The last line of what the command line says to arguments that it does not take."""
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 2
+    return capsys.readouterr().err.splitlines()[-1]
+
+
+@pytest.mark.parametrize("text", ["x", "0", "-1", "1.5", ""])
+def test_a_wrong_number_of_deals_is_refused(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = refusal(capsys, "demo", f"--deals={text}")
+
+    assert said == "zole-bot demo: error: argument --deals: must be a number from 1 to 1000"
+
+
+@pytest.mark.parametrize("text", ["http", "-1", "65536", "99999"])
+def test_a_port_that_is_none_is_refused(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = refusal(capsys, "demo", f"--port={text}")
+
+    assert said == "zole-bot demo: error: argument --port: must be a number from 0 to 65535"
+
+
+def test_a_port_that_is_taken_is_told_with_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+
+        assert main(["demo", "--port", str(port)]) == 2
+
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(f"Port {port} cannot be used (")
+    assert said.err.endswith('`make demo ARGS="--port 0"` or `zole-bot demo --port 0`.\n')
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+async def test_the_bot_can_be_stopped_while_telegram_is_out_of_reach(
+    stop: signal.Signals, tmp_path: Path
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        address = f"http://127.0.0.1:{closed.getsockname()[1]}"
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "run"),
+        cwd=ROOT,
+        env=environment(token=TOKEN, api_url=address, database=tmp_path / "zole.db"),
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stderr is not None
+    try:
+        async with asyncio.timeout(20):
+            said = await process.stderr.readline()
+            process.send_signal(stop)
+            await process.stderr.read()
+            assert await process.wait() == 0
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    assert b"trying again in 1 s" in said
