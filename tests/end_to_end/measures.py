@@ -9,6 +9,8 @@ from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from bot.sandbox.clock import ManualClock
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -83,6 +85,12 @@ def answers_a_query(world: World) -> Counter[str]:
 def errors_in(caplog: pytest.LogCaptureFixture) -> list[str]:
     """What the program has logged as an error."""
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def clock_of(scene: Evening) -> ManualClock:
+    """The clock of an evening whose time is moved by hand."""
+    assert isinstance(scene.clock, ManualClock)
+    return scene.clock
 
 
 def from_bot(scene: Evening, chat: Chat | None = None) -> list[Message]:

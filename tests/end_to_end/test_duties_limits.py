@@ -17,6 +17,7 @@ from tests.end_to_end.measures import (
     SENDS,
     busiest_minute,
     calls_to,
+    clock_of,
     count_of,
     errors_in,
     from_bot,
@@ -238,7 +239,7 @@ async def test_duty_18_a_query_that_is_too_old_is_ignored(
     await scene.stop_bot()
     await scene.stop_time()
     query = person.press_data(offer.message, offer.press.encode())
-    scene.clock.advance(20)
+    clock_of(scene).advance(20)
 
     await scene.start_bot()
     await scene.until(lambda: _refused(scene, "query is too old"))
