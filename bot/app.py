@@ -6,29 +6,18 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
-from telegram import Bot, BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
+from telegram import Bot
 from telegram.error import InvalidToken, NetworkError, TelegramError
-from telegram.ext import (
-    Application,
-    ApplicationBuilder,
-    CallbackQueryHandler,
-    ChatMemberHandler,
-    CommandHandler,
-    MessageHandler,
-    filters,
-)
+from telegram.ext import ApplicationBuilder
 
 from bot.answers import Answers
 from bot.clock import Clock, SystemClock
 from bot.delivery import UnreachableError
 from bot.gateway import TelegramGateway
-from bot.handlers.commands import GroupCommands
-from bot.handlers.errors import Errors
 from bot.handlers.membership import Membership
 from bot.handlers.order import Dispatcher, TableOrder
 from bot.handlers.polling import Poller
-from bot.handlers.presses import Presses
-from bot.handlers.private import PrivateCommands
+from bot.handlers.registering import TelegramApplication, fill_menus, register
 from bot.language import Texts
 from bot.lobbies import Lobbies
 from bot.locks import Locks
@@ -59,7 +48,6 @@ log = logging.getLogger(__name__)
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 30.0
 _POOL = 64
-Bot_ = Application[Any, Any, Any, Any, Any, Any]
 
 
 class TokenRefused(Exception):
@@ -97,10 +85,11 @@ async def running(
         await parts.start()
         stack.push_async_callback(parts.stop)
         order.ask(parts.services.tables.chat_of, parts.services.lobbies.chat_of)
-        _register(application, parts, locks, settings.owner)
+        membership = Membership(parts.services, parts.reachability, parts.moving)
+        register(application, parts.services, membership, locks, owner=settings.owner)
         seen = SeenUpdates(stored=Updates(database), clock=clock)
         poller = Poller(application.bot, Dispatcher(application, order, seen).handle, clock)
-        parts.spawn(_tell_commands(application.bot, parts.services.texts))
+        parts.spawn(fill_menus(application.bot, parts.services.texts))
         async with _beside(poller):
             log.info("@%s is ready", parts.services.username)
             yield parts.services
@@ -148,7 +137,7 @@ def _refused_token() -> TokenRefused:
     )
 
 
-def _application(settings: Settings, order: TableOrder) -> Bot_:
+def _application(settings: Settings, order: TableOrder) -> TelegramApplication:
     """python-telegram-bot's application: its Bot and handlers; polling and order are ours."""
     builder = ApplicationBuilder().token(settings.token.get_secret_value())
     builder = builder.base_url(f"{settings.api_url}/bot")
@@ -157,7 +146,7 @@ def _application(settings: Settings, order: TableOrder) -> Bot_:
     return builder.updater(None).job_queue(None).build()
 
 
-async def _connect(application: Bot_, clock: Clock) -> None:
+async def _connect(application: TelegramApplication, clock: Clock) -> None:
     """Asks Telegram who the bot is, as often as it takes (duty 20)."""
     pause = _FIRST_PAUSE
     while True:
@@ -241,6 +230,7 @@ class _Parts:
             publisher=publisher,
             clock=clock,
         )
+        self._locks = locks
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -282,44 +272,8 @@ class _Parts:
             self.spawn(self.reachability.came_back(chat_id))
 
     def _migrated(self, old: int, new: int) -> None:
-        self.spawn(self.moving.move(old=old, new=new))
+        self.spawn(self._move(old, new))
 
-
-def _register(application: Bot_, parts: _Parts, locks: Locks, owner: int | None) -> None:
-    services = parts.services
-    group = GroupCommands(services).handlers()
-    private = PrivateCommands(services, locks)
-    fresh, groups = filters.UpdateType.MESSAGE, filters.ChatType.GROUPS
-    alone = filters.ChatType.PRIVATE
-    for name, handle in group.items():
-        application.add_handler(CommandHandler(name, handle, fresh & groups))
-    for name, handle in private.handlers().items():
-        application.add_handler(CommandHandler(name, handle, fresh & alone))
-    others = [name for name in group if name not in private.handlers()]
-    application.add_handler(CommandHandler(others, private.group_only(), fresh & alone))
-    application.add_handler(CallbackQueryHandler(Presses(services).handle))
-    membership = Membership(services, parts.reachability, parts.moving)
-    mine = ChatMemberHandler.MY_CHAT_MEMBER
-    application.add_handler(ChatMemberHandler(membership.changed, mine))
-    application.add_handler(
-        MessageHandler(filters.StatusUpdate.MIGRATE & fresh, membership.migrated)
-    )
-    application.add_error_handler(Errors(services, owner).handle)
-
-
-_GROUP_MENU = ("zole", "join", "leave", "hand", "last", "who", "score", "sheet", "rules", "end")
-_PRIVATE_MENU = ("start", "hand", "score")
-
-
-async def _tell_commands(bot: Bot, texts: Texts) -> None:
-    """Fills the command menus; they are a comfort, so that a failure is only logged."""
-    scopes = (
-        (BotCommandScopeAllGroupChats(), (*_GROUP_MENU, "help")),
-        (BotCommandScopeAllPrivateChats(), (*_PRIVATE_MENU, "help")),
-    )
-    for scope, names in scopes:
-        commands = [BotCommand(name, texts(f"command-{name}")) for name in names]
-        try:
-            await bot.set_my_commands(commands, scope=scope)
-        except TelegramError as error:
-            log.warning("the command menu was not set: %s", error)
+    async def _move(self, old: int, new: int) -> None:
+        async with self._locks.hold(old):
+            await self.moving.move(old=old, new=new)
