@@ -40,7 +40,5 @@ class Doorbell:
             reachable = False
         except DeliveryError as error:
             raise TryLater from error
-        known = await self._people.find(person.user_id)
-        if known is None or known.reachable is not reachable:
-            await self._people.set_reachable(person.user_id, reachable=reachable)
+        await self._people.set_reachable(person.user_id, reachable=reachable)
         return reachable

@@ -199,6 +199,8 @@ class Tables:
 
     async def choose(self, table: Table, card: Card, *, chosen: bool) -> None:
         """Marks a card for burying, or takes the mark away."""
+        if (card in table.draft) is chosen:
+            return
         await self._drafts.set_chosen(table.match_id, table.state.deal_turn, card, chosen=chosen)
         table.draft = table.draft | {card} if chosen else table.draft - {card}
 

@@ -46,7 +46,13 @@ class People:
         return None if row is None else person_of(row)
 
     async def set_reachable(self, user_id: int, *, reachable: bool) -> None:
-        """Remembers whether a private message reaches a person, known by name or not."""
+        """Remembers whether a private message reaches a person, known by name or not.
+
+        Writes nothing where it is known.
+        """
+        person = await self.find(user_id)
+        if person is not None and person.reachable is reachable:
+            return
         async with self._database.write() as connection:
             await connection.execute(
                 "INSERT INTO people (user_id, first_name, reachable) VALUES (?, '', ?)"

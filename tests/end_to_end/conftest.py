@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 from bot.app import Chance
-from bot.sandbox.clock import ManualClock
+from bot.sandbox.clock import Clock, ManualClock
 from bot.sandbox.server import Server
 from bot.sandbox.world import World
 from tests.end_to_end.cards import scripted
@@ -22,6 +22,7 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evenings]:
     """Makes evenings: `await evening(people=4)`; the bot runs and time passes, unless told not to.
 
     `names` or a number of `people` say who is in the group; `chance` or a `seed` which cards come.
+    A `clock` that is not a ManualClock passes by itself.
     """
     async with AsyncExitStack() as stack:
 
@@ -37,8 +38,9 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evenings]:
             bot: bool = True,
             time_passes: bool = True,
             database: str = "zole.db",
+            clock: Clock | None = None,
         ) -> Evening:
-            clock = ManualClock()
+            clock = clock or ManualClock()
             world = World(clock=clock)
             friends = [world.add_person(name) for name in names or NAMES[:people]]
             group = world.add_group(title, friends, kind, forum=forum)
@@ -54,7 +56,7 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evenings]:
             )
             stack.push_async_callback(made.stop_time)
             stack.push_async_callback(made.stop_bot)
-            if time_passes:
+            if time_passes and isinstance(clock, ManualClock):
                 await made.let_time_pass()
             if bot:
                 await made.start_bot()

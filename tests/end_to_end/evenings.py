@@ -13,6 +13,7 @@ from pydantic import SecretStr
 from bot import callback
 from bot.app import Chance, running
 from bot.callback import Action, MalformedData, Press
+from bot.sandbox.clock import ManualClock
 from bot.sandbox.driving import driven
 from bot.settings import Settings
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.sandbox.chats import Chat
-    from bot.sandbox.clock import ManualClock
+    from bot.sandbox.clock import Clock
     from bot.sandbox.groups import Group
     from bot.sandbox.messages import Message
     from bot.sandbox.people import Person
@@ -62,7 +63,7 @@ class Evening:
     something is on a screen. `services` is the running bot in this process, or None."""
 
     world: World
-    clock: ManualClock
+    clock: Clock
     server: Server
     group: Group
     people: list[Person]
@@ -89,6 +90,7 @@ class Evening:
 
     async def let_time_pass(self) -> None:
         """From now on time passes whenever nothing happens; each idle hundredth is a second."""
+        assert isinstance(self.clock, ManualClock), "any other clock passes by itself"
         await self._driver.enter_async_context(driven(self.world, self.clock))
 
     async def stop_time(self) -> None:
@@ -195,6 +197,11 @@ class Evening:
             await self.until(lambda: self.find(chat, Action.UNCHOOSE, argument=card, again=True))
         return answer
 
+    def press_blindly(self, person: Person, offer: Offer) -> None:
+        """Presses a button and waits for nothing."""
+        self._note(offer)
+        person.press_data(offer.message, offer.press.encode())
+
     async def command(self, person: Person, text: str, chat: Chat | None = None) -> Message:
         """Sends a command and waits for a message of the bot below it; returns that message."""
         where = chat or self.group
@@ -256,12 +263,20 @@ class Evening:
     async def move(self, *arguments: str) -> Person:
         """Whoever's turn it is presses the buttons with these arguments, one after the other."""
         for argument in arguments:
-            await self.until(lambda wanted=argument: self._move_named(wanted))  # type: ignore[misc]
-            found = self._move_named(argument)
+            await self.until(lambda wanted=argument: self.move_named(wanted))  # type: ignore[misc]
+            found = self.move_named(argument)
             assert found is not None
             person, offer = found
             await self.press_offer(person, offer)
         return person
+
+    def move_named(self, argument: str) -> tuple[Person, Offer] | None:
+        """The offered move with this argument, and whose it is."""
+        found = self.moves()
+        if found is None:
+            return None
+        person, offers = found
+        return next(((person, offer) for offer in offers if offer.argument == argument), None)
 
     async def bid(self, *words: str) -> None:
         """Bids in turn; a Zole and a small Zole are tapped twice."""
@@ -336,13 +351,6 @@ class Evening:
     def is_move(self, offer: Offer) -> bool:
         done = self.turns_done.get(offer.press.token, 0)
         return offer.action in MOVES and offer.press.turn > done and self._is_fresh(offer)
-
-    def _move_named(self, argument: str) -> tuple[Person, Offer] | None:
-        found = self.moves()
-        if found is None:
-            return None
-        person, offers = found
-        return next(((person, offer) for offer in offers if offer.argument == argument), None)
 
     def _option(self, name: str) -> Offer | None:
         options = (o for o in self.offers(self.group) if o.action is Action.OPTION)

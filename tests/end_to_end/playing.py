@@ -1,7 +1,7 @@
 """A scripted deal played in the sandbox, every step of it compared with the oracle."""
 
 from tests.end_to_end.evenings import MOVES, Evening
-from tests.oracle import JsonObject, Round, worth
+from tests.oracle import DECK, JsonObject, Round, worth
 
 _RANKS = {"T": "10"}
 _SUITS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
@@ -30,7 +30,7 @@ async def play_deal(scene: Evening, deal: JsonObject, playing: Round) -> list[st
         on_table = [*playing.table, (seat, card)]
         playing.play(card)
         if len(playing.taken) > len(tricks):
-            tricks.append(_trick_line(scene, on_table, playing))
+            tricks.append(trick_line(scene, on_table, playing))
     assert playing.is_over()
     return tricks
 
@@ -44,7 +44,8 @@ async def _offered(scene: Evening, seat: int, choices: list[str]) -> None:
     assert not any(scene.is_move(offer) for chat in others for offer in scene.offers(chat))
 
 
-def _trick_line(scene: Evening, table: list[tuple[int | None, str]], playing: Round) -> str:
+def trick_line(scene: Evening, table: list[tuple[int | None, str]], playing: Round) -> str:
+    """What the group is to read of the trick that was just taken."""
     winner, cards = playing.taken[-1]
     names = [person.first_name for person in scene.people]
     plays = " · ".join(
@@ -61,6 +62,13 @@ def result_lines(scene: Evening, row: JsonObject) -> list[str]:
         f"{person.first_name} {change_text(delta)} {number_text(total)}"
         for person, delta, total in changes
     ]
+
+
+def shown_hand(text: str) -> list[str]:
+    """The cards in the lines of a hand message that have nothing but cards, as in a record."""
+    lines = [line.split() for line in text.splitlines()]
+    cards = [words for words in lines if words and all(map(_CARD_OF.__contains__, words))]
+    return [_CARD_OF[word] for words in cards for word in words]
 
 
 def card_text(card: str) -> str:
@@ -82,3 +90,6 @@ def plain(text: str) -> str:
     """A text without the signs that isolate names and without columns."""
     bare = text.replace("\u2068", "").replace("\u2069", "")
     return "\n".join(" ".join(line.split()) for line in bare.splitlines())
+
+
+_CARD_OF = {card_text(card): card for card in DECK}
