@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bot.services import Services
     from bot.table import Table
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Real seconds after which a missing answer of the bot is a failure."""
 NAMES = ("Anna", "Bruno", "Cilla", "Dace", "Emils", "Fricis", "Gita", "Hugo")
 MOVES = (Action.BURY, Action.PLAY, Action.CHOOSE, Action.UNCHOOSE, Action.BID, Action.ASK_BID)

@@ -7,10 +7,15 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.callback import Action
+from bot.sandbox.updates import Update
+from bot.sandbox.wire import Json
+from game.events import Event
 from storage.database import Database
+from storage.log import EventLog
 from storage.matches import MatchId
 from storage.results import Results
 from tests import oracle
+from tests.end_to_end.cards import scripted
 from tests.end_to_end.clocks import SharedClock
 from tests.end_to_end.conftest import Evenings
 from tests.end_to_end.evenings import Evening
@@ -142,3 +147,70 @@ async def _is_told_and_stored(scene: Evening, tricks: list[str]) -> None:
     stored = await Results(database).sheet(MatchId(1))
     await database.close()
     assert [row_of(row.row) for row in stored][:1] == [row]
+
+
+async def test_24_an_update_delivered_twice_changes_nothing_the_second_time(
+    evening: Evenings,
+) -> None:
+    scene = await evening(chance=scripted(RECORD["deals"][0]["cards"]))
+    scene.world.notify_twice = True
+    await scene.begin()
+    tricks = await _play(scene)
+    await _is_told_and_stored(scene, tricks)
+    answered = [query for query in scene.world.queries if query.answer is not None]
+    assert answered == scene.world.queries
+    answers = [call for call in scene.world.calls if call.method == "answerCallbackQuery"]
+    assert len(answers) == len(scene.world.queries)
+    told = [plain(text) for text in scene.texts()]
+    assert [text for text in told if text in tricks] == tricks
+
+
+async def test_24_an_update_delivered_again_after_a_restart_changes_nothing(
+    evening: Evenings,
+) -> None:
+    scene = await evening(chance=scripted(RECORD["deals"][0]["cards"]))
+    delivered = _remembered(scene)
+    await scene.begin()
+    deal = RECORD["deals"][0]
+    await scene.bid(*deal["bids"])
+    await scene.bury(" ".join(deal["buried"]))
+    await scene.play(" ".join(deal["plays"][:4]))
+    await scene.command(scene.people[0], "/score")
+    await scene.quiet()
+    await scene.stop_bot()
+    events, screens = await _events(scene), _screens(scene)
+    scene.world.updates._waiting.extend(delivered)
+    calls = len(scene.world.calls)
+    await scene.start_bot()
+    await scene.quiet()
+    assert len(delivered) > 15
+    assert (await _events(scene), _screens(scene)) == (events, screens)
+    made = {call.method for call in scene.world.calls[calls:] if call.status == 200}
+    assert made <= {"getMe", "setMyCommands", "getUpdates"}
+
+
+def _remembered(scene: Evening) -> list[Update]:
+    """Every update from now on, as it is queued."""
+    delivered: list[Update] = []
+    put = scene.world.updates.put
+
+    def remembering(kind: str, content: Json) -> Update | None:
+        update = put(kind, content)
+        if update is not None:
+            delivered.append(update)
+        return update
+
+    scene.world.updates.put = remembering  # type: ignore[method-assign]
+    return delivered
+
+
+def _screens(scene: Evening) -> list[str]:
+    chats = [scene.group, *(person.private for person in scene.people)]
+    return [scene.transcript(chat) for chat in chats]
+
+
+async def _events(scene: Evening) -> tuple[Event, ...]:
+    database = await Database.open_to_read(scene.settings.database)
+    events = await EventLog(database).load(MatchId(1))
+    await database.close()
+    return events
