@@ -1,1 +1,7 @@
-"""Computer players: a function of a seat's view and a random source."""
+"""Computer players: what a seat does, from its View and a random source alone."""
+
+from game.players.budget import Budget
+from game.players.choosing import Level, choose, estimates
+from game.players.strong import Estimate
+
+__all__ = ["Budget", "Estimate", "Level", "choose", "estimates"]

@@ -95,3 +95,14 @@ def lowest(cards: int) -> int:
 def masters(mine: int, theirs: int) -> int:
     """Those of my cards of a category that beat all of theirs."""
     return mine & (theirs & -theirs) - 1 if theirs else mine
+
+
+def best_of(table: Iterable[int]) -> int:
+    """The card that wins the trick of these, the one that led it first."""
+    best = asks = 0
+    for card in table:
+        if not best:
+            best, asks = card, TRUMPS | ASKS[card]
+        elif card < best and card & asks:
+            best = card
+    return best

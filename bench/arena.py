@@ -1,0 +1,186 @@
+"""Two computer players over the same deals, in turn on every side: who gains what, how fast.
+
+duel: bids and buries are the easy player's; each plays as the Lielais against the other and itself.
+auctions: whole deals, the first player in each seat in turn against two of the other.
+"""
+
+import argparse
+import random
+import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from statistics import mean, median, stdev
+
+from bench._report import table
+from game.cards import DECK
+from game.commands import Command, DealCommand, StartDeal, StartMatch
+from game.deal import Phase
+from game.match import Match, decide, evolve
+from game.players import Budget, Level, choose
+from game.rules import AllPass, Limit, Rules, Seat
+from game.scoring import Contract
+from game.view import View, view
+
+# Who chooses: the seat, whether cards are played, and the Lielais if there is one.
+Cast = Callable[[Seat, bool, Seat | None], Level]
+
+
+@dataclass
+class Thinking:
+    """The CPU seconds of a level's choices, by the phase or the trick, and a deal of a seat."""
+
+    moves: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    deals: list[float] = field(default_factory=list)
+    illegal: int = 0
+
+
+class Arena:
+    """The same deals for all casts, and what their thinking costs."""
+
+    def __init__(self, rules: Rules, *, seed: int, seconds: float) -> None:
+        self.thinking: dict[Level, Thinking] = defaultdict(Thinking)
+        self._rules = rules
+        self._seed = seed
+        self._seconds = seconds
+
+    def played(self, number: int, cast: Cast) -> Match:
+        """A deal by its number, played to its end."""
+        chance = random.Random(self._seed * 1_000_000 + number)
+        cards = tuple(chance.sample(DECK, len(DECK)))
+        dealer, limit = Seat(number % 3), Limit(deals=1)
+        start = StartMatch(rules=self._rules, seats=3, dealer=dealer, limit=limit)
+        state = _after(_after(None, start), StartDeal(cards))
+        spent: dict[tuple[Seat, Level], float] = defaultdict(float)
+        while state.deal is not None and state.deal.to_act is not None:
+            deal, seat = state.deal, state.deal.to_act
+            level = cast(seat, deal.phase is Phase.PLAYING, deal.lielais)
+            command, took = self._chosen(state, seat, level, chance)
+            spent[seat, level] += took
+            state = _after(state, command)
+        for (_, level), seconds in spent.items():
+            self.thinking[level].deals.append(seconds)
+        return state
+
+    def _chosen(
+        self, state: Match, seat: Seat, level: Level, chance: random.Random
+    ) -> tuple[DealCommand, float]:
+        seen = view(state, seat)
+        assert seen is not None
+        seed = chance.getrandbits(64)
+        began = time.process_time()
+        budget = Budget(lambda: began + self._seconds - time.process_time())
+        command = choose(seen, level, random.Random(seed), budget)
+        took = time.process_time() - began
+        thinking = self.thinking[level]
+        thinking.moves[_moment(seen)].append(took)
+        thinking.illegal += command not in seen.legal
+        return command, took
+
+
+def _after(state: Match | None, command: Command) -> Match:
+    for event in decide(state, command):
+        state = evolve(state, event)
+    assert state is not None
+    return state
+
+
+def _moment(seen: View) -> str:
+    if seen.table.phase is Phase.PLAYING:
+        return f"trick {len(seen.table.tricks) + 1}"
+    return seen.table.phase.value
+
+
+def duel(arena: Arena, levels: Sequence[Level], deals: int) -> None:
+    """Bids and buries by the easy player; then each level as the Lielais against each."""
+
+    def cast(his: Level, theirs: Level) -> Cast:
+        return lambda seat, is_play, lielais: (
+            Level.EASY if not is_play else his if seat == lielais else theirs
+        )
+
+    pairs = [(his, theirs) for his in levels for theirs in levels]
+    scores: dict[tuple[Level, Level], dict[Contract, list[float]]] = {
+        pair: defaultdict(list) for pair in pairs
+    }
+    for number in range(deals):
+        for pair in pairs:
+            scored = arena.played(number, cast(*pair)).rows[0].scored
+            if scored.lielais is None:
+                break
+            scores[pair][scored.contract].append(scored.delta[scored.lielais] / 2)
+    heading = ("as Lielais v. as Mazie", "all", *(contract.value for contract in _WITH_LIELAIS))
+    rows = [
+        (
+            f"{his.value} v. {theirs.value}",
+            figure([score for part in parts.values() for score in part]),
+            *(figure(parts[contract]) for contract in _WITH_LIELAIS),
+        )
+        for (his, theirs), parts in scores.items()
+    ]
+    print(table(heading, rows))
+
+
+_WITH_LIELAIS = (Contract.TAKE, Contract.ZOLE, Contract.SMALL)
+
+
+def auctions(arena: Arena, levels: Sequence[Level], deals: int) -> None:
+    """Whole deals: the first level in each seat in turn, against the last in all seats."""
+    first, last = levels[0], levels[-1]
+    gains, plain = [], []
+    for number in range(deals):
+        same = arena.played(number, lambda *_: last).rows[0].scored.delta
+        plain.append(same[0])
+        gain = 0
+        for own in range(3):
+            cast: Cast = lambda seat, *_, own=own: first if seat == own else last  # noqa: E731
+            gain += arena.played(number, cast).rows[0].scored.delta[own] - same[own]
+        gains.append(gain / 3)
+    print(f"{first.value} gains {figure(gains)} a deal more than {last.value} in the same seat")
+
+
+def figure(scores: Sequence[float]) -> str:
+    """A mean with its standard error, and of how many."""
+    if len(scores) < 2:
+        return "-"
+    return f"{mean(scores):+.3f} ±{stdev(scores) / len(scores) ** 0.5:.3f} ({len(scores)})"
+
+
+def report(arena: Arena) -> None:
+    """Prints what the thinking cost."""
+    for level, thinking in arena.thinking.items():
+        rows = [
+            (moment, str(len(took)), f"{1000 * median(took):.1f}", f"{1000 * p95(took):.1f}")
+            for moment, took in sorted(thinking.moves.items())
+        ]
+        print(table((f"{level.value}: CPU a move", "moves", "median ms", "p95 ms"), rows))
+        every = [took for moves in thinking.moves.values() for took in moves]
+        print(
+            f"{len(every)} moves, p95 {1000 * p95(every):.1f} ms; a deal and seat"
+            f" {mean(thinking.deals):.3f} s; {thinking.illegal} illegal choices"
+        )
+
+
+def p95(took: Sequence[float]) -> float:
+    """The duration that 95 % do not exceed."""
+    return sorted(took)[int(0.95 * (len(took) - 1))]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", nargs="?", choices=("duel", "auctions"), default="duel")
+    parser.add_argument("--players", nargs=2, default=["strong", "easy"])
+    parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=0.6, help="CPU time a move")
+    parser.add_argument("--all-pass", default="pule", choices=[way.value for way in AllPass])
+    options = parser.parse_args(arguments)
+    rules = Rules(all_pass=AllPass(options.all_pass))
+    arena = Arena(rules, seed=options.seed, seconds=options.seconds)
+    levels = [Level(name) for name in options.players]
+    (duel if options.what == "duel" else auctions)(arena, levels, options.deals)
+    report(arena)
+
+
+if __name__ == "__main__":
+    main()
