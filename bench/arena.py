@@ -88,7 +88,7 @@ def _after(state: Match | None, command: Command) -> Match:
 def _moment(seen: View) -> str:
     if seen.table.phase is Phase.PLAYING:
         return f"trick {len(seen.table.tricks) + 1}"
-    return seen.table.phase.value
+    return str(seen.table.phase.value)
 
 
 def duel(arena: Arena, levels: Sequence[Level], deals: int) -> None:
