@@ -138,7 +138,7 @@ class GroupCommands:
     async def _hand(self, place: Place, person: Person, _: int) -> None:
         table = self._tables.in_chat(place.chat_id)
         if table is None:
-            self._refuse(place, Notice.NO_MATCH)
+            self._refuse_without_match(place)
             return
         seat = table.company.seat_of(person.user_id)
         if seat is None or seat not in table.state.seated:
@@ -151,7 +151,7 @@ class GroupCommands:
         table = await self._table(place)
         public = None if table is None else table_of(table.state)
         if table is None or public is None:
-            self._refuse(place, Notice.NO_MATCH)
+            self._refuse_without_match(place)
             return
         content = Content(html=render.last_trick_line(public, table.company, self._texts))
         self._replies.reply(place, "last", content)
@@ -159,7 +159,7 @@ class GroupCommands:
     async def _who(self, place: Place, _: Person, __: int) -> None:
         table = self._tables.in_chat(place.chat_id)
         if table is None:
-            self._refuse(place, Notice.NO_MATCH)
+            self._refuse_without_match(place)
             return
         text = render.who(table_of(table.state), table.company, self._texts, free=table.state.free)
         self._replies.reply(place, "who", Content(html=text))
@@ -171,7 +171,7 @@ class GroupCommands:
     async def _sheet(self, place: Place, _: Person, __: int) -> None:
         table = await self._table(place)
         if table is None:
-            self._refuse(place, Notice.NO_MATCH)
+            self._refuse_without_match(place)
             return
         self._replies.reply(place, "sheet", await self._scores.sheet(table))
 
@@ -184,7 +184,7 @@ class GroupCommands:
     async def _end(self, place: Place, person: Person, _: int) -> None:
         table = self._tables.in_chat(place.chat_id)
         if table is None:
-            self._refuse(place, Notice.NO_MATCH)
+            self._refuse_without_match(place)
             return
         if table.company.seat_of(person.user_id) not in table.state.seated:
             self._refuse(place, Notice.STRANGER)
@@ -200,6 +200,10 @@ class GroupCommands:
 
     async def _table(self, place: Place) -> Table | None:
         return await self._tables.newest_in(place.chat_id)
+
+    def _refuse_without_match(self, place: Place) -> None:
+        waits = self._lobbies.in_chat(place.chat_id) is not None
+        self._refuse(place, Notice.LOBBY_WAITS if waits else Notice.NO_MATCH)
 
     def _refuse(self, place: Place, notice: Notice) -> None:
         self._replies.refuse(place, render.notice(notice, self._texts))

@@ -25,6 +25,7 @@ class Notice(Enum):
     NOT_IN_LOBBY = "not_in_lobby"
     TOO_FEW = "too_few"
     LOBBY_GONE = "lobby_gone"
+    LOBBY_WAITS = "lobby_waits"
     MATCH_RUNS = "match_runs"
     NO_MATCH = "no_match"
     NO_SEAT_FREE = "no_seat_free"

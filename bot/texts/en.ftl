@@ -429,6 +429,7 @@ notice = { $notice ->
         [not_in_lobby] You have no seat here. Press Join first.
         [too_few] Three people are needed to deal. Ask one more to press Join.
         [lobby_gone] This table is closed. Send /zole to open a new one.
+        [lobby_waits] Nobody has dealt yet. /zole shows the table that is open.
         [match_runs] A match is running in this group. /who says whose turn it is.
         [no_match] No match is running here. Send /zole to open a table.
         [no_seat_free] Every seat of this match is taken. Wait for the next table, or for somebody to leave.

@@ -37,6 +37,7 @@ PATIENCE = 60.0
 """Real seconds after which a missing answer of the bot is a failure."""
 NAMES = ("Anna", "Bruno", "Cilla", "Dace", "Emils", "Fricis", "Gita", "Hugo")
 MOVES = (Action.BURY, Action.PLAY, Action.CHOOSE, Action.UNCHOOSE, Action.BID, Action.ASK_BID)
+_STILL_SECONDS = 0.02
 _BIDDING = {Action.BID, Action.ASK_BID}
 _ENDS_A_TURN = {Action.BURY, Action.PLAY, Action.BID}
 
@@ -105,6 +106,23 @@ class Evening:
             yield
         finally:
             await self.let_time_pass()
+
+    async def pass_time(self, seconds: float) -> None:
+        """Moves the clock that stands still, from alarm to alarm."""
+        assert isinstance(self.clock, ManualClock)
+        end = self.clock.now() + seconds
+        while self.clock.now() < end:
+            alarm = min(self.clock.next_alarm or end, end)
+            self.clock.advance(max(alarm - self.clock.now(), 0.0))
+            await self._stillness()
+        await self._stillness()
+
+    async def _stillness(self) -> None:
+        """Waits until nothing more happens at this time."""
+        seen = -1
+        while (happened := len(self.world.calls) + len(self.world.shown)) != seen:
+            seen = happened
+            await asyncio.sleep(_STILL_SECONDS)
 
     async def quiet(self) -> None:
         """Waits until the bot has dealt with everything and shown everything."""
