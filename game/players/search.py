@@ -1,13 +1,22 @@
 """Null-window search with all cards open: whether the Lielais still takes so much."""
 
-from game.cards import DECK
-from game.players.masks import ASKS, TRUMPS, bits_of
+import sys
 
-HANDS = 3
-_LEADER = len(DECK)
-_BEATEN_BY = {
-    bit: asked & (bit - 1) | (0 if asked == TRUMPS else TRUMPS) for bit, asked in ASKS.items()
-}
+from game.players.bounds import Bounds
+from game.players.masks import ALL, ASKS, CATEGORIES, SUITS, TRUMPS
+from game.players.moves import (
+    FLAGS,
+    NO_TRUMPS,
+    ONLY_TRUMPS,
+    SOME_TRUMPS,
+    Lead,
+    Moves,
+    Seconds,
+    Thirds,
+)
+from game.players.world import HANDS, Canon, World, Worth
+
+_FLAG = tuple(1 << FLAGS + hand for hand in range(HANDS))
 
 
 class NodeLimit(Exception):
@@ -15,61 +24,177 @@ class NodeLimit(Exception):
 
 
 class Search:
-    """What is known of one distribution of the cards; `worth` says what each card counts."""
+    """What is known of one distribution of the cards; `worth` says what is counted.
+
+    A state is the cards in play at the beginning of a trick, and above their bits the leader.
+    """
 
     def __init__(
         self,
         hands: tuple[int, int, int],
         *,
         lielais: int,
-        worth: tuple[int, ...],
+        worth: Worth,
         node_limit: int | None = None,
     ) -> None:
         self.nodes = 0
         self._hands = hands
         self._lielais = lielais
-        self._worth = {1 << order: count for order, count in enumerate(worth)}
-        self._bounds: dict[int, tuple[int, int]] = {}
-        self._node_limit = node_limit
+        self._world = World(hands, lielais=lielais, worth=worth)
+        self._moves = Moves(self._world)
+        self._bounds = Bounds(self._world)
+        self._canon = Canon(self._world)
+        self._equals = self._canon.equals
+        self._known: dict[int, tuple[int, int]] = {}
+        self._spans = tuple(_Spans() for _ in range(HANDS))
+        self._node_limit = sys.maxsize if node_limit is None else node_limit
 
-    def reaches(self, cards: int, leader: int, need: int) -> bool:
-        """Whether the Lielais takes so much of these cards, the next trick led by a hand."""
-        if need <= 0:
-            return True
-        key = cards | leader << _LEADER
-        low, high = self._bounds.get(key) or (0, sum(map(self._worth.__getitem__, bits_of(cards))))
-        if low >= need:
-            return True
-        if high < need:
-            return False
+    def reaches(self, cards: int, leader: int, table: tuple[int, ...], need: int) -> bool:
+        """Whether the Lielais takes so much of the cards in play, those on the table among them."""
+        count = self._world.worth.of(cards)
+        if need <= 0 or need > count:
+            return need <= 0
+        if table:
+            return self._trick(cards, leader, need, count, [self._begun(leader, table)])
+        equals = cards & self._equals
+        state = cards ^ equals ^ self._canon[equals] | leader << FLAGS
+        low, high = self._known.get(state) or self._open(state, count)
+        if low >= need or high < need:
+            return low >= need
+        return self._node(state, need, count)
+
+    def _begun(self, leader: int, table: tuple[int, ...]) -> Lead:
+        """The lead that was made, and the answer to it if that is on the table too."""
+        led, *answers = table
+        if not answers:
+            return 0, led, self._moves.seconds(leader, led)
+        thirds = self._moves.thirds(leader, led, answers[0])
+        return 0, led, _Given((answers[0], thirds))
+
+    def _open(self, state: int, count: int) -> tuple[int, int]:
+        bounds = self._known[state] = self._bounds.of(state & ALL, state >> FLAGS, count)
+        return bounds
+
+    def _node(self, state: int, need: int, count: int) -> bool:
+        """The answer for a state that its bounds leave open."""
         self.nodes += 1
-        if self._node_limit is not None and self.nodes > self._node_limit:
+        if self.nodes > self._node_limit:
             raise NodeLimit
-        answer = self.reaches_in(cards, leader, (), need)
-        self._bounds[key] = (need, high) if answer else (low, need - 1)
+        cards, leader = state & ALL, state >> FLAGS
+        leads, tricks, cash = self._leads(cards, leader)
+        low, high = self._known[state]
+        if tricks:
+            cash = self._cashed(cards, leader, count, tricks, cash)
+            if leader == self._lielais:
+                low = max(low, cash)
+            else:
+                high = min(high, count - cash)
+            if low >= need or high < need:
+                self._known[state] = low, high
+                return low >= need
+        answer = self._trick(cards, leader, need, count, leads)
+        self._known[state] = (need, high) if answer else (low, need - 1)
         return answer
 
-    def reaches_in(self, cards: int, leader: int, table: tuple[int, ...], need: int) -> bool:
-        """The same in the middle of a trick, whose cards lie on the table."""
-        if len(table) == HANDS:
-            return self._reaches_after(cards, leader, table, need)
-        mover = (leader + len(table)) % HANDS
-        hand = self._hands[mover] & cards
-        legal = hand & ASKS[table[0]] or hand if table else hand
-        return (
-            any(self.reaches_in(cards ^ bit, leader, (*table, bit), need) for bit in bits_of(legal))
-            if mover == self._lielais
-            else all(
-                self.reaches_in(cards ^ bit, leader, (*table, bit), need) for bit in bits_of(legal)
-            )
-        )
+    def _leads(self, cards: int, leader: int) -> tuple[list[Lead], int, int]:
+        """What the leader may lead; how many tricks he can cash, and what his cards then count."""
+        hands, suits = self._hands, self._moves.leads[leader]
+        own, trumps = cards & hands[leader], cards & TRUMPS
+        ruffing = _FLAG[leader - 1] if trumps & hands[leader - 1] else 0
+        if trumps & hands[leader - 2]:
+            ruffing |= _FLAG[leader - 2]
+        leads: list[Lead] = []
+        tricks = count = 0
+        is_drawn = not ruffing
+        if own & TRUMPS:
+            found, (tricks, count), _, is_drawn = suits[trumps]
+            leads += found
+        for category in SUITS:
+            if own & category:
+                found, sure, drawn, _ = suits[cards & category | ruffing]
+                leads += found
+                more, worth = drawn if is_drawn else sure
+                tricks += more
+                count += worth
+        leads.sort()
+        return leads, tricks, count
 
-    def _reaches_after(self, cards: int, leader: int, table: tuple[int, ...], need: int) -> bool:
-        best = 0
-        for place, bit in enumerate(table):
-            if _BEATEN_BY[table[best]] & bit:
-                best = place
-        winner = (leader + best) % HANDS
-        if winner == self._lielais:
-            need -= sum(map(self._worth.__getitem__, table))
-        return self.reaches(cards, winner, need)
+    def _cashed(self, cards: int, leader: int, count: int, tricks: int, cash: int) -> int:
+        """What the leader's side takes if he cashes so many tricks."""
+        hands, cheapest = self._hands, self._bounds.cheapest
+        if tricks == (cards & hands[leader]).bit_count():
+            return count
+        for other in (leader - 1, leader - 2):
+            cash += cheapest[cards & hands[other]][tricks]
+        return cash
+
+    def _trick(self, cards: int, leader: int, need: int, count: int, leads: list[Lead]) -> bool:
+        """Whether the Lielais takes so much if the leader leads one of these.
+
+        Each hand stops at the first card that decides for it. All three sit in one function, with
+        the look at the next state, since this is where the time goes.
+        """
+        lielais, known, canon, equals = self._lielais, self._known, self._canon, self._equals
+        is_his = leader == lielais
+        is_seconds_his, is_thirds_his = (
+            (leader + 1) % HANDS == lielais,
+            (leader + 2) % HANDS == lielais,
+        )
+        second, third = cards & self._hands[leader - 2], cards & self._hands[leader - 1]
+        bear_on_second = cards & self._spans[leader - 2][second]
+        bear_on_third = cards & self._spans[leader - 1][third]
+        state_of_third = _state(third)
+        answer = False
+        for _, led, seconds in leads:
+            category = ASKS[led]
+            asked = cards & category
+            bears = asked if third & category else bear_on_third
+            key = asked if second & category else bear_on_second | asked
+            if category != TRUMPS and not third & category:
+                key |= state_of_third
+            for _, thirds in seconds[key]:
+                for played, winner, gain, worth in thirds[bears]:
+                    still, left = need - gain, count - worth
+                    if still <= 0 or still > left:
+                        answer = still <= 0
+                    else:
+                        after = cards ^ played
+                        same = after & equals
+                        state = after ^ same ^ canon[same] | winner
+                        low, high = known.get(state) or self._open(state, left)
+                        if low >= still or high < still:
+                            answer = low >= still
+                        else:
+                            answer = self._node(state, still, left)
+                    if answer is is_thirds_his:
+                        break
+                if answer is is_seconds_his:
+                    break
+            if answer is is_his:
+                break
+        return answer
+
+
+class _Spans(dict[int, int]):
+    """All cards of the categories that a hand holds, by the hand."""
+
+    def __missing__(self, hand: int) -> int:
+        span = self[hand] = sum(category for category in CATEGORIES if hand & category)
+        return span
+
+
+class _Given(Seconds):
+    """The answer that is on the table already."""
+
+    def __init__(self, answer: tuple[int, Thirds]) -> None:
+        self._answer = answer
+
+    def __missing__(self, _: int) -> list[tuple[int, Thirds]]:
+        return [self._answer]
+
+
+def _state(third: int) -> int:
+    trumps = third & TRUMPS
+    if not trumps:
+        return NO_TRUMPS
+    return ONLY_TRUMPS if trumps == third else SOME_TRUMPS

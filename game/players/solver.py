@@ -5,10 +5,10 @@ Every function raises NodeLimit where the answer takes a search of more tricks t
 
 from collections.abc import Callable
 
-from game.cards import DECK
-from game.players.masks import bits_of
+from game.players.masks import bits_of, points_in
 from game.players.position import HANDS, Position
 from game.players.search import NodeLimit, Search
+from game.players.world import CARDS, POINTS
 from game.scoring import Contract, Level, each_pays, small_zole_level
 
 __all__ = [
@@ -24,8 +24,6 @@ __all__ = [
 ]
 
 TRICKS = 8
-_POINTS = tuple(card.points for card in DECK)
-_CARDS = (1,) * len(DECK)
 
 Pays = Callable[[Level], int]
 
@@ -36,9 +34,9 @@ class OpenCards:
     def __init__(self, position: Position, *, node_limit: int | None = None) -> None:
         if position.lielais is None:
             raise ValueError("the solver plays a Lielais against two Mazie")
-        hands, lielais = position.hands, position.lielais
-        self._points = Search(hands, lielais=lielais, worth=_POINTS, node_limit=node_limit)
-        self._tricks = Search(hands, lielais=lielais, worth=_CARDS, node_limit=node_limit)
+        hands, lielais = _dealt(position), position.lielais
+        self._points = Search(hands, lielais=lielais, worth=POINTS, node_limit=node_limit)
+        self._tricks = Search(hands, lielais=lielais, worth=CARDS, node_limit=node_limit)
 
     def reaches(self, position: Position, points: int) -> bool:
         """Whether the Lielais ends with at least so many card points."""
@@ -50,7 +48,7 @@ class OpenCards:
 
     def points(self, position: Position) -> int:
         """The card points with which the Lielais ends."""
-        low, high = position.points, position.points + _left(position, _POINTS)
+        low, high = position.points, position.points + _points_left(position)
         while low < high:
             middle = (low + high + 1) // 2
             if self.reaches(position, middle):
@@ -137,13 +135,18 @@ def values(position: Position, value: Value, *, node_limit: int | None = None) -
 
 
 def _ask(search: Search, position: Position, need: int) -> bool:
-    cards = position.hands[0] | position.hands[1] | position.hands[2]
     table = tuple(1 << card for card in position.table)
-    return search.reaches_in(cards, position.leader, table, need)
+    cards = sum(position.hands) + sum(table)
+    return search.reaches(cards, position.leader, table, need)
 
 
-def _left(position: Position, worth: tuple[int, ...]) -> int:
-    """What the cards count that are not taken yet."""
-    hands = position.hands[0] | position.hands[1] | position.hands[2]
-    on_table = sum(worth[card] for card in position.table)
-    return on_table + sum(worth[bit.bit_length() - 1] for bit in bits_of(hands))
+def _points_left(position: Position) -> int:
+    return points_in(sum(position.hands) + sum(1 << card for card in position.table))
+
+
+def _dealt(position: Position) -> tuple[int, int, int]:
+    """The hands at the beginning of the trick."""
+    hands = list(position.hands)
+    for place, card in enumerate(position.table):
+        hands[(position.leader + place) % HANDS] |= 1 << card
+    return hands[0], hands[1], hands[2]
