@@ -6,10 +6,11 @@ Every function raises NodeLimit where the answer takes a search of more tricks t
 from collections.abc import Callable
 
 from game.players.masks import bits_of, points_in
+from game.players.misere import ducks
 from game.players.position import HANDS, Position
 from game.players.search import NodeLimit, Search
 from game.players.world import CARDS, POINTS
-from game.scoring import Contract, Level, each_pays, small_zole_level
+from game.scoring import Contract, Level, each_pays
 
 __all__ = [
     "NodeLimit",
@@ -34,6 +35,7 @@ class OpenCards:
     def __init__(self, position: Position, *, node_limit: int | None = None) -> None:
         if position.lielais is None:
             raise ValueError("the solver plays a Lielais against two Mazie")
+        self._node_limit = node_limit
         hands, lielais = _dealt(position), position.lielais
         self._points = Search(hands, lielais=lielais, worth=POINTS, node_limit=node_limit)
         self._tricks = Search(hands, lielais=lielais, worth=CARDS, node_limit=node_limit)
@@ -64,10 +66,14 @@ class OpenCards:
             tricks += 1
         return tricks
 
+    def avoids_tricks(self, position: Position) -> bool:
+        """Whether the Lielais, who wants none, ends without a trick."""
+        return position.tricks == 0 and ducks(position, node_limit=self._node_limit)
+
     def level(self, position: Position, contract: Contract) -> Level:
         """The level with which a contract ends; for the Lielais a higher one is always better."""
         if contract is Contract.SMALL:
-            return small_zole_level(tricks=int(self.takes(position, 1)))
+            return Level.WON if self.avoids_tricks(position) else Level.LOST
         if self.reaches(position, 61):
             if not self.reaches(position, 91):
                 return Level.WON
@@ -100,8 +106,8 @@ def best_tricks(position: Position, *, node_limit: int | None = None) -> int:
 
 
 def avoids_tricks(position: Position, *, node_limit: int | None = None) -> bool:
-    """Whether the Lielais ends without a trick, as a small Zole asks of him."""
-    return not OpenCards(position, node_limit=node_limit).takes(position, 1)
+    """Whether the Lielais, who wants none, ends without a trick, as in a small Zole."""
+    return OpenCards(position, node_limit=node_limit).avoids_tricks(position)
 
 
 def best_level(position: Position, contract: Contract, *, node_limit: int | None = None) -> Level:

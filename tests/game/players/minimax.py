@@ -54,12 +54,16 @@ class Ending:
 
 
 class Worth(NamedTuple):
-    """What best play makes of an ending for the Lielais, each number for itself."""
+    """What best play makes of an ending for the Lielais, each number for itself.
+
+    `ducked` are his tricks where he wants as few as he can; else it is the most of everything.
+    """
 
     points: int
     tricks: int
     take: int
     zole: int
+    ducked: int
 
 
 @cache
@@ -67,10 +71,11 @@ def worth_of(ending: Ending) -> Worth:
     """The Lielais plays for the most, both Mazie for the least; forget with `cache_clear`."""
     if ending.cards_left == 0:
         level = level_of(ending.points, ending.tricks)
-        return Worth(ending.points, ending.tricks, TAKE[level], ZOLE[level])
-    best = max if ending.to_move == ending.lielais else min
+        return Worth(ending.points, ending.tricks, TAKE[level], ZOLE[level], ending.tricks)
+    best, fewest = (max, min) if ending.to_move == ending.lielais else (min, max)
     after = [worth_of(ending.after(card)) for card in ending.legal()]
-    return Worth(*map(best, *after, after[0]))
+    points, tricks, take, zole, ducked = zip(*after, strict=True)
+    return Worth(best(points), best(tricks), best(take), best(zole), fewest(ducked))
 
 
 def some_ending(rng: Random, *, most_cards: int) -> Ending:
