@@ -184,7 +184,6 @@ class _Parts:
         tables = Tables(
             log=EventLog(database),
             matches=Matches(database),
-            chats=chats,
             drafts=Drafts(database),
             publisher=publisher,
             clock=clock,

@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import reduce
 
@@ -16,12 +16,11 @@ from bot.publishing import Publisher
 from bot.table import Table
 from game.cards import DECK, Card
 from game.commands import CallTime, Command, StartDeal, StartMatch, TakeSeat
-from game.deal import Deal
+from game.deal import Deal, Phase
 from game.events import DealScored, Event
 from game.match import Match, decide, evolve, fold
 from game.refusals import Refused
 from game.rules import Seat
-from storage.chats import Chats
 from storage.drafts import Drafts
 from storage.log import AlreadySeen, Conflict, EventLog
 from storage.matches import Matches, MatchHeader
@@ -61,7 +60,6 @@ class Tables:
         *,
         log: EventLog,
         matches: Matches,
-        chats: Chats,
         drafts: Drafts,
         publisher: Publisher,
         clock: Clock,
@@ -70,7 +68,6 @@ class Tables:
     ) -> None:
         self._log = log
         self._matches = matches
-        self._chats = chats
         self._drafts = drafts
         self._publisher = publisher
         self._clock = clock
@@ -78,6 +75,7 @@ class Tables:
         self._chance = chance
         self._by_chat: dict[int, Table] = {}
         self._by_token: dict[str, Table] = {}
+        self._untold: list[MatchHeader] = []
         self._alarms = Alarms(clock, self._ring)
 
     def in_chat(self, chat_id: int) -> Table | None:
@@ -210,16 +208,31 @@ class Tables:
         for header in await self._log.open_matches():
             table = await self._read(header, state=states[header.match_id])
             self._keep(table, not_before=self._clock.now() + GRACE)
+        for match_id in sorted(self._publisher.unforgotten() - states.keys()):
+            ended = await self._matches.find(match_id)
+            if ended is not None:
+                self._untold.append(ended)
 
     async def republish(self) -> None:
         """Shows every table what it may have missed; so slowly that no press waits for it."""
+        for header in self._untold:
+            await self._while_busy()
+            self._publisher.republish_end(await self._read(header))
         for table in list(self._by_chat.values()):
-            while self._publisher.is_busy():
-                await self._clock.sleep(_PACE)
-            if table.state.deal_runs and not self._publisher.has_shown_result(table):
-                past = await self._state_after(table, len(table.state.rows))
-                self._publisher.republish(replace(table, state=past))
-            self._publisher.republish(table)
+            await self._while_busy()
+            async with self._locks.hold(table.place.chat_id):
+                if not table.state.ended:
+                    await self._republish(table)
+
+    async def _while_busy(self) -> None:
+        while self._publisher.is_busy():
+            await self._clock.sleep(_PACE)
+
+    async def _republish(self, table: Table) -> None:
+        if table.state.deal_runs and not self._publisher.has_shown_result(table):
+            past = await self._state_after(table, len(table.state.rows))
+            self._publisher.republish(replace(table, state=past))
+        self._publisher.republish(table)
 
     def move(self, *, old: int, new: int) -> None:
         """Takes a table along when its group becomes a supergroup."""
@@ -268,18 +281,17 @@ class Tables:
     async def _read(self, header: MatchHeader, *, state: Match | None = None) -> Table:
         if state is None:
             state = await self._log.state(header.match_id)
-        chat = await self._chats.find(header.chat_id)
         people = tuple(
             Person(person.user_id, person.first_name)
             for person in (header.people[Seat(seat)] for seat in range(state.seats))
         )
-        draft = await self._drafts.chosen(header.match_id, state.deal_turn)
+        draft: Collection[Card] = ()
+        if state.deal is not None and state.deal.phase is Phase.BURYING:
+            draft = await self._drafts.chosen(header.match_id, state.deal_turn)
         return Table(
             match_id=header.match_id,
             place=Place(header.chat_id, header.thread_id),
-            company=Company(
-                group="" if chat is None else chat.title, token=header.token, people=people
-            ),
+            company=Company(group=header.title, token=header.token, people=people),
             state=state,
             last_at=header.last_at.timestamp(),
             draft=frozenset(draft),

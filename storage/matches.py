@@ -27,14 +27,16 @@ def new_token() -> str:
 class MatchHeader:
     """A match without its events.
 
-    `turn` is the number of its newest event, which happened at `last_at`; `people` has who sits
-    on each seat, or sat there last where it is free; `until` is the agreed end; all times are UTC.
+    `title` is the chat's; `turn` is the number of its newest event, which happened at `last_at`;
+    `people` has who sits on each seat, or sat there last where it is free; `until` is the agreed
+    end; all times are UTC.
     """
 
     match_id: MatchId
     token: str
     chat_id: int
     thread_id: int | None
+    title: str
     turn: int
     started_at: datetime
     last_at: datetime
@@ -96,7 +98,9 @@ class Matches:
         # The conditions are this module's own texts; what comes from outside is a parameter.
         chosen = f"SELECT match_id FROM matches WHERE {condition}"  # noqa: S608
         matches = await self._database.fetch_all(
-            f"SELECT * FROM matches WHERE match_id IN ({chosen}) ORDER BY match_id",  # noqa: S608
+            "SELECT matches.*, coalesce(title, '') AS title"  # noqa: S608
+            " FROM matches LEFT JOIN chats USING (chat_id)"
+            f" WHERE match_id IN ({chosen}) ORDER BY match_id",
             parameters,
         )
         seats = await self._database.fetch_all(
@@ -121,6 +125,7 @@ def _header_of(row: Row, people: Mapping[Seat, Person]) -> MatchHeader:
         token=row["token"],
         chat_id=row["chat_id"],
         thread_id=row["thread_id"],
+        title=row["title"],
         turn=row["turn"],
         started_at=as_time(row["started_at"]),
         last_at=as_time(row["last_at"]),
