@@ -1,21 +1,24 @@
-"""Plain minimax over every legal card, on the oracle's cards: what the solver is compared with.
+"""Plain minimax over every legal card, by the oracle's rules: what the solver is compared with.
 
-It imports nothing of `game`: cards are strings, hands are lists.
+It imports nothing of `game`: cards are strings, hands are tuples.
 """
 
-from dataclasses import dataclass, replace
-from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from tests.oracle import DECK, TAKE, ZOLE, beats, choices, level_of, worth
+from tests.oracle import DECK, TAKE, WORTH, ZOLE, beats, follows, level_of, worth
+
+FOLLOWS = {led: {card for card in DECK if follows(card, led)} for led in DECK}
+BEATS = {best: {card for card in DECK if beats(card, best)} for best in DECK}
+COUNTS = {card: WORTH[card[0]] for card in DECK}
+
+Hands = tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True)
-class Ending:
+class Ending(NamedTuple):
     """The last cards of a deal, with some of them on the table already."""
 
-    hands: tuple[tuple[str, ...], ...]
+    hands: Hands
     leader: int
     lielais: int
     points: int = 0
@@ -34,23 +37,28 @@ class Ending:
 
     def legal(self) -> list[str]:
         """The cards that the hand to move may play."""
-        return choices(list(self.hands[self.to_move]), list(self.table))
+        hand = self.hands[self.to_move]
+        following = [card for card in hand if self.table and card in FOLLOWS[self.table[0]]]
+        return following or list(hand)
 
     def after(self, card: str) -> "Ending":
         """The ending when it has played one of them."""
-        hands = tuple(tuple(held for held in hand if held != card) for hand in self.hands)
-        table = (*self.table, card)
-        if len(table) < 3:
-            return replace(self, hands=hands, table=table)
+        hands, mover = list(self.hands), self.to_move
+        hands[mover] = tuple(held for held in hands[mover] if held != card)
+        played = self._replace(hands=tuple(hands), table=(*self.table, card))
+        return played if len(played.table) < 3 else played._taken()
+
+    def _taken(self) -> "Ending":
+        """The ending when somebody has taken the full trick."""
         best = 0
         for place in (1, 2):
-            if beats(table[place], table[best]):
+            if self.table[place] in BEATS[self.table[best]]:
                 best = place
         winner = (self.leader + best) % 3
         points, tricks = self.points, self.tricks
         if winner == self.lielais:
-            points, tricks = points + worth(list(table)), tricks + 1
-        return replace(self, hands=hands, table=(), leader=winner, points=points, tricks=tricks)
+            points, tricks = points + sum(COUNTS[card] for card in self.table), tricks + 1
+        return Ending(self.hands, winner, self.lielais, points, tricks)
 
 
 class Worth(NamedTuple):
@@ -66,26 +74,37 @@ class Worth(NamedTuple):
     ducked: int
 
 
-@cache
-def worth_of(ending: Ending) -> Worth:
-    """The Lielais plays for the most, both Mazie for the least; forget with `cache_clear`."""
+def worth_of(ending: Ending, known: dict[Ending, Worth] | None = None) -> Worth:
+    """What every legal card leads to, the best of it for whoever plays it.
+
+    `known` has the endings without a card on the table that came up before.
+    """
     if ending.cards_left == 0:
         level = level_of(ending.points, ending.tricks)
         return Worth(ending.points, ending.tricks, TAKE[level], ZOLE[level], ending.tricks)
+    known = {} if known is None else known
+    if not ending.table and ending in known:
+        return known[ending]
     best, fewest = (max, min) if ending.to_move == ending.lielais else (min, max)
-    after = [worth_of(ending.after(card)) for card in ending.legal()]
+    after = [worth_of(ending.after(card), known) for card in ending.legal()]
     points, tricks, take, zole, ducked = zip(*after, strict=True)
-    return Worth(best(points), best(tricks), best(take), best(zole), fewest(ducked))
+    found = Worth(best(points), best(tricks), best(take), best(zole), fewest(ducked))
+    if not ending.table:
+        known[ending] = found
+    return found
 
 
 def some_ending(rng: Random, *, most_cards: int) -> Ending:
     """The end of some deal, in the middle of a trick or not, with at least one card left."""
     cards = rng.randint(1, most_cards)
-    return _played(rng, cards) if rng.random() < 0.5 else _put_together(rng, cards)
+    ending = _dealt(rng) if rng.random() < 0.5 else _put_together(rng, cards)
+    while ending.cards_left > cards:
+        ending = ending.after(rng.choice(ending.legal()))
+    return ending
 
 
-def _played(rng: Random, cards: int) -> Ending:
-    """A whole deal, played at random until so many cards are left; often a lopsided one."""
+def _dealt(rng: Random) -> Ending:
+    """A whole deal, often a lopsided one."""
     deck = list(DECK)
     rng.shuffle(deck)
     if rng.random() < 0.5:
@@ -93,17 +112,14 @@ def _played(rng: Random, cards: int) -> Ending:
         deck.sort(key=lambda card: DECK.index(card) * pull + rng.gauss(0, 13))
     hands = tuple(deck[:8]), tuple(deck[8:16]), tuple(deck[16:24])
     buried = worth(deck[24:]) if rng.random() < 0.5 else 0
-    ending = Ending(hands, leader=0, lielais=rng.randrange(3), points=buried)
-    while ending.cards_left > cards:
-        ending = ending.after(rng.choice(ending.legal()))
-    return ending
+    return Ending(hands, leader=0, lielais=rng.randrange(3), points=buried)
 
 
 def _put_together(rng: Random, cards: int) -> Ending:
     """Any cards in any hands, after tricks that may have gone in any way that fits."""
     tricks_left = -(-cards // 3)
     deck = rng.sample(DECK, 3 * tricks_left)
-    hands = tuple(tuple(deck[hand::3]) for hand in range(3))
+    hands = tuple(deck[::3]), tuple(deck[1::3]), tuple(deck[2::3])
     taken = rng.randint(0, 8 - tricks_left)
     others = 120 - worth(deck)
     points = rng.randint(0, others)
@@ -111,7 +127,4 @@ def _put_together(rng: Random, cards: int) -> Ending:
         points = others
     elif taken == 0:
         points = min(points, 22)
-    ending = Ending(hands, rng.randrange(3), rng.randrange(3), points=points, tricks=taken)
-    while ending.cards_left > cards:
-        ending = ending.after(rng.choice(ending.legal()))
-    return ending
+    return Ending(hands, rng.randrange(3), rng.randrange(3), points=points, tricks=taken)
