@@ -148,6 +148,10 @@ class Account:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.calling.wait(), _QUIET_SECONDS)
 
+    async def count(self) -> Counter[str]:
+        """The calls so far."""
+        return self.calls.copy()
+
     async def press(self, offer: Offer) -> Delays:
         """Presses one button of a private chat, offered or not."""
         start = time.monotonic()
@@ -291,6 +295,11 @@ class StandIn:
     async def play(self, token: str, *, presses: int, pause: float) -> Counter[str]:
         """Lets a bot's people press buttons; returns the calls of the bot."""
         calls: Counter[str] = await self._ask("play", token, presses=presses, pause=pause)
+        return calls
+
+    async def count(self, token: str) -> Counter[str]:
+        """The calls of a bot so far."""
+        calls: Counter[str] = await self._ask("count", token)
         return calls
 
     async def press(self, token: str, offer: Offer) -> Delays:

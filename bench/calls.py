@@ -107,7 +107,7 @@ class PlayedDeal:
 
 async def play(*, deals: int, seed: int) -> list[PlayedDeal]:
     """So many deals, after a first one that is not counted; the same for the same seed."""
-    clock, rng = ManualClock(), random.Random(seed)
+    clock, rng, people = ManualClock(), random.Random(seed), random.Random(seed + 1)
     chance = Chance(
         shuffle=lambda: tuple(rng.sample(DECK, len(DECK))),
         choose_dealer=lambda seats: Seat(rng.randrange(seats)),
@@ -115,7 +115,7 @@ async def play(*, deals: int, seed: int) -> list[PlayedDeal]:
     async with evening(people=3, port=0, clock=clock, chance=chance) as (server, group, friends):
         world = server.world
         playmates = Playmates(
-            world, group, friends, clock=clock, chance=rng, looking=_SECONDS_A_PRESS
+            world, group, friends, clock=clock, chance=people, looking=_SECONDS_A_PRESS
         )
         async with driven(world, clock):
             await playmates.play(deals + 1)
@@ -149,7 +149,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--deals", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
-    report([deal for deal in asyncio.run(play(**vars(options))) if deal.is_whole])
+    deals = [deal for deal in asyncio.run(play(**vars(options))) if deal.is_whole]
+    if not deals:
+        parser.error("no deal was played to its last card; take more, or another seed")
+    report(deals)
 
 
 def report(deals: Sequence[PlayedDeal]) -> None:
