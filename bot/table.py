@@ -20,7 +20,8 @@ class Table:
 
     `last_at` is the time of the newest event and `active_at` when each person last did something,
     both in seconds since 1970; `draft` has the cards the Lielais marked for burying and `asking`
-    the bid that wants a second tap.
+    the bid that wants a second tap; `wishes` which free seat somebody chose who has to press Start
+    before taking it.
     """
 
     match_id: MatchId
@@ -31,6 +32,7 @@ class Table:
     draft: frozenset[Card] = frozenset()
     asking: Bid | None = None
     active_at: dict[int, float] = field(default_factory=dict)
+    wishes: dict[int, Seat] = field(default_factory=dict)
 
     def slot(self, name: str, *, number: int | None = None) -> Slot:
         """The message in the group that shows a part of a deal (the newest unless named)."""

@@ -1,7 +1,7 @@
 """The buttons between deals: sheet, score, cards of a deal, and ending the match."""
 
 from bot import render
-from bot.callback import Action
+from bot.callback import Action, MalformedData
 from bot.handlers.match import AtTable, MatchPresses
 from bot.handlers.pressed import Acts, Pressed
 from bot.handlers.sitting import Sitting
@@ -10,6 +10,7 @@ from bot.render import Notice
 from bot.scores import Scores
 from bot.services import Services
 from game.commands import AgreeEnd, DeclineEnd, Ending, ProposeEnd
+from game.rules import Seat
 
 
 class PaperPresses(MatchPresses):
@@ -104,8 +105,16 @@ class PaperPresses(MatchPresses):
         table = await self.tables.with_token(pressed.press.token)
         if table is None or table.state.ended:
             return self.old(pressed)
-        return await self._sitting.join_match(table, pressed.person, pressed.update_id)
+        return await self._sitting.join_match(
+            table, pressed.person, pressed.update_id, wanted=_seat(pressed.press.argument)
+        )
 
     def _privately(self, at: AtTable, kind: str, content: Content) -> Answer:
         self.services.replies.reply(Place(at.pressed.person.user_id), kind, content)
         return self.answer(Notice.SEE_PRIVATE)
+
+
+def _seat(text: str) -> Seat:
+    if not (text.isascii() and text.isdecimal()):
+        raise MalformedData(text)
+    return Seat(int(text))

@@ -8,6 +8,8 @@ from bot.render import Notice
 from bot.services import Services
 from bot.table import Table
 from game.commands import Leave, Stay, TakeSeat
+from game.refusals import Refusal, Refused
+from game.rules import Seat
 
 _OUTCOMES = {
     Seating.DONE: Notice.JOINED,
@@ -37,8 +39,10 @@ class Sitting:
         seating = await self._services.lobbies.leave(lobby, person.user_id)
         return self._answer(Notice.LEFT_LOBBY if seating is Seating.DONE else Notice.NOT_IN_LOBBY)
 
-    async def join_match(self, table: Table, person: Person, update_id: int) -> Answer:
-        """Takes back the wish to leave, or takes a free seat.
+    async def join_match(
+        self, table: Table, person: Person, update_id: int, *, wanted: Seat | None = None
+    ) -> Answer:
+        """Takes back the wish to leave, or takes a free seat, the wanted one if there are more.
 
         Raises Refused and TryLater.
         """
@@ -51,12 +55,12 @@ class Sitting:
             return self._answer(Notice.ALREADY_SEATED)
         if not table.state.free:
             return self._answer(Notice.NO_SEAT_FREE)
+        chosen = _chosen_seat(table, person, wanted)
         content = render.welcome(table.company.group, self._services.texts)
         if not await self._services.doorbell.reaches(person, content):
+            table.wishes[person.user_id] = chosen
             return self._way_to_start(table.company.token)
         await self._services.people.remember(person.user_id, first_name=person.name)
-        # Whoever comes back gets the seat that was theirs, where it is still free.
-        chosen = seat if seat in table.state.free else min(table.state.free)
         await tables.give(table, TakeSeat(chosen), update_id=update_id, newcomer=person)
         return self._answer(Notice.JOINED)
 
@@ -76,3 +80,20 @@ class Sitting:
 
     def _answer(self, notice: Notice) -> Answer:
         return Answer(text=render.notice(notice, self._services.texts))
+
+
+def _chosen_seat(table: Table, person: Person, wanted: Seat | None) -> Seat:
+    """Which free seat somebody gets: the one that was theirs, else the one they chose.
+
+    Raises Refused where somebody else sits on the chosen one by now.
+    """
+    free = table.state.free
+    own = table.company.seat_of(person.user_id)
+    if own in free:
+        return own
+    if wanted is None:
+        wished = table.wishes.get(person.user_id)
+        return wished if wished in free else min(free)
+    if wanted not in free:
+        raise Refused(Refusal.SEAT_IS_TAKEN)
+    return wanted
