@@ -114,11 +114,14 @@ class ChatQueue:
         self._waiting[old] = None
 
     def forget(self, prefix: str) -> None:
-        """Forget the slots whose names begin so, each once it shows what is wanted."""
-        for post in [p for name, p in self.posts.items() if name.startswith(prefix)]:
-            post.is_leaving = True
-            if post not in self._waiting:
-                self._settle(post)
+        """Forget the slots whose names begin so, together, when all show what is wanted.
+
+        Until then storage has them, so that after a crash they tell that something is missing.
+        """
+        for name, post in self.posts.items():
+            if name.startswith(prefix):
+                post.is_leaving = True
+        self._let_leave()
 
     def wants(self) -> list[Post]:
         """The posts that are to show something, in their order."""
@@ -306,9 +309,16 @@ class ChatQueue:
     def _settle(self, post: Post) -> None:
         post.wanted = None
         self._waiting.pop(post, None)
-        if post.is_leaving and self.posts.get(post.slot.name) is post:
-            del self.posts[post.slot.name]
-            self.forgotten.append(post.slot.name)
+        if post.is_leaving:
+            self._let_leave()
+
+    def _let_leave(self) -> None:
+        leaving = [name for name, post in self.posts.items() if post.is_leaving]
+        if any(self.posts[name] in self._waiting for name in leaving):
+            return
+        for name in leaving:
+            del self.posts[name]
+        self.forgotten += leaving
 
     def _delete_replaced(self, post: Post) -> None:
         if post.replaces is not None:

@@ -23,7 +23,7 @@ from bot.waiting import at_most
 from bot.windows import Lane, Window
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from bot.clock import Clock
     from bot.delivery import Gateway, Posted
@@ -121,7 +121,7 @@ class Outbox:
         self._stir(queue)
 
     def forget(self, place: Place, prefix: str) -> None:
-        """Forget the slots whose names begin so, each when it shows what it should."""
+        """Forget the slots whose names begin so, together, when all show what they should."""
         queue = self._queue(self._current(Slot(place, prefix)).place.chat_id)
         queue.forget(prefix)
         self._stir(queue)
@@ -153,6 +153,12 @@ class Outbox:
         queue = self._queues.get(slot.place.chat_id)
         post = queue.posts.get(slot.name) if queue else None
         return post.message_id if post else None
+
+    def group_slots(self) -> Iterator[str]:
+        """The names of the slots in groups that are not forgotten."""
+        for queue in self._queues.values():
+            if queue.chat_id < 0:
+                yield from queue.posts
 
     def is_sparse(self, chat_id: int) -> bool:
         """Whether the chat gets only final states for a while, after a long 429."""

@@ -30,6 +30,7 @@ from game.events import (
 from game.rules import Seat
 from game.view import Table as PublicTable
 from game.view import table_of, view
+from storage.matches import MatchId
 
 _FEW = 20
 IDLE_AFTER = 30.0
@@ -90,6 +91,29 @@ class Publisher:
             self._show_result(table)
         self._show_hands(table, table.state.seated)
         self._show_proposal(table)
+
+    def unforgotten(self) -> set[MatchId]:
+        """The matches of whose messages in groups some are kept in mind."""
+        numbers = {name.partition(".")[0] for name in self._outbox.group_slots()}
+        return {MatchId(int(number)) for number in numbers if number.isdecimal()}
+
+    def republish_end(self, table: Table) -> None:
+        """Shows how a match ended where a bot that stopped may not have come to it.
+
+        People have their last hand, or were out of reach; only one they have is edited.
+        """
+        public = table_of(table.state)
+        if public is not None:
+            self._show_bids(table, public)
+            self._show_tricks(table, public, newest=len(public.tricks))
+            having = [
+                seat
+                for seat in table.state.seated
+                if self._outbox.message_id(table.hand_slot(seat)) is not None
+            ]
+            self._show_hands(table, having)
+        self._show_end(table)
+        self._let_go(table, "")
 
     def hand(self, table: Table, seat: Seat, *, anew: bool = False) -> bool:
         """Shows a seat its cards; False where it has none."""

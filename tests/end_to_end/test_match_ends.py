@@ -253,5 +253,6 @@ async def test_the_last_to_leave_ends_the_match(evening: Evenings) -> None:
     for person in scene.people:
         person.send(scene.group, "/leave")
     await scene.shows("Everybody has left: the match is over.")
+    await scene.quiet()
     table = await scene.command(scene.people[0], "/zole")
     assert table.text.startswith("A table for Zole")

@@ -1,0 +1,144 @@
+"""Things that happen at the same moment, or at the worst one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.callback import Action
+from bot.sandbox.faults import Fault
+
+if TYPE_CHECKING:
+    from bot.sandbox.people import Person
+    from tests.end_to_end.conftest import Evenings
+    from tests.end_to_end.evenings import Evening
+
+_SHOWING = ("sendMessage", "editMessageText", "editMessageReplyMarkup", "deleteMessage")
+
+
+# Seats that were left
+
+
+async def test_of_two_free_seats_the_one_on_the_button_is_taken(evening: Evenings) -> None:
+    scene = await evening(people=4)
+    anna, bruno, cilla, dace = scene.people
+    await _first_deal_is_over(scene, anna, bruno, cilla)
+    for person in (anna, bruno):
+        person.send(scene.group, "/leave")
+    await scene.quiet()
+    dace.start()
+
+    await scene.press(dace, Action.TAKE_SEAT, "1")
+
+    assert [person.name for person in scene.table.company.people] == ["Anna", "Dace", "Cilla"]
+    assert scene.table.state.free == {0}
+
+
+async def test_the_seat_on_the_button_is_kept_in_mind_until_start(evening: Evenings) -> None:
+    scene = await evening(people=4)
+    anna, bruno, cilla, dace = scene.people
+    await _first_deal_is_over(scene, anna, bruno, cilla)
+    for person in (anna, bruno):
+        person.send(scene.group, "/leave")
+    await scene.quiet()
+
+    link = (await scene.press(dace, Action.TAKE_SEAT, "1")).url
+    assert link is not None
+    dace.start(link.partition("=")[2])
+
+    await scene.shows("sits on seat 2")
+    assert scene.table.state.free == {0}
+
+
+async def test_whoever_wants_a_seat_that_is_taken_by_now_gets_no_other(evening: Evenings) -> None:
+    scene = await evening(people=5)
+    anna, bruno, cilla, dace, emils = scene.people
+    await _first_deal_is_over(scene, anna, bruno, cilla)
+    for person in (anna, bruno):
+        person.send(scene.group, "/leave")
+    await scene.quiet()
+    for person in (dace, emils):
+        person.start()
+    offer = scene.find(scene.group, Action.TAKE_SEAT, argument="1")
+    assert offer is not None
+
+    await scene.press_offer(dace, offer)
+    late = await scene.press_offer(emils, offer)
+
+    assert late.text is not None
+    assert "already sits there" in late.text
+    assert [person.name for person in scene.table.company.people] == ["Anna", "Dace", "Cilla"]
+
+
+# The end of a match that nobody could read
+
+
+@pytest.mark.parametrize("reached", [0, 1])
+async def test_the_last_result_is_shown_by_the_next_bot(evening: Evenings, reached: int) -> None:
+    """`reached` calls of the dying bot still arrive."""
+    scene = await evening()
+    await scene.begin(length="6")
+    for number in range(1, 6):
+        await scene.bid("pass", "pass", "pass")
+        await scene.next_deal(scene.people[0], after=number)
+    await scene.bid("pass", "pass")
+    person, offers = await scene.next_move()
+    await scene.quiet()
+    _nothing_arrives(scene, after=reached)
+
+    await scene.press_offer(person, next(offer for offer in offers if offer.argument == "pass"))
+    await _die(scene)
+    await scene.start_bot()
+
+    await scene.shows("That was the last deal")
+    await scene.quiet()
+    assert [text for text in scene.texts() if "passed: nothing is played" in text][6:] == []
+    history = len(scene.world.shown)
+    await scene.stop_bot()
+    await scene.start_bot()
+    await scene.quiet()
+    assert len(scene.world.shown) == history
+
+
+async def test_an_agreed_end_is_told_by_the_next_bot(evening: Evenings) -> None:
+    scene = await evening()
+    anna, bruno, _ = scene.people
+    await scene.begin()
+    await scene.bid("take")
+    await scene.command(anna, "/end")
+    await scene.press(anna, Action.PROPOSE_END, "now")
+    await scene.until(lambda: scene.find(scene.group, Action.AGREE_END))
+    await scene.quiet()
+    _nothing_arrives(scene)
+
+    await scene.press(bruno, Action.AGREE_END)
+    await _die(scene)
+    await scene.start_bot()
+
+    await scene.shows("The match is over, as you agreed.")
+    await scene.quiet()
+    assert len([text for text in scene.texts() if "The match is over" in text]) == 1
+    await scene.press(anna, Action.AGAIN)
+
+
+async def _first_deal_is_over(scene: Evening, *people: Person) -> None:
+    await scene.begin(*people)
+    await scene.bid("pass", "pass", "pass")
+    await scene.until(lambda: scene.is_over(1))
+
+
+def _nothing_arrives(scene: Evening, *, after: int = 0) -> None:
+    """From now on Telegram carries out only so many calls of each kind that show something."""
+    for method in _SHOWING:
+        if after:
+            scene.world.faults.add(Fault(method=method, delay=0.001, times=after))
+        scene.world.faults.add(Fault(method=method, drop=True, times=None))
+
+
+async def _die(scene: Evening) -> None:
+    """Ends the bot without another call; Telegram is well again afterwards."""
+    assert scene.services is not None
+    await scene.services.outbox.stop(0)
+    await scene.stop_bot()
+    scene.world.faults.clear()
