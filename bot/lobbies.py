@@ -164,5 +164,6 @@ class Lobbies:
     async def _ring(self, chat_id: int) -> None:
         async with self._locks.hold(chat_id):
             lobby = self._by_chat.get(chat_id)
-            if lobby is not None:
+            # It may have been touched while the alarm waited for its turn.
+            if lobby is not None and not self._alarms.is_set(chat_id):
                 await self.close(lobby, LobbyState.CLOSED)

@@ -301,7 +301,8 @@ class Tables:
         """The next deal when nobody pressed the button, or the end at the agreed time."""
         async with self._locks.hold(chat_id):
             table = self._by_chat.get(chat_id)
-            if table is None:
+            # Somebody may have acted while the alarm waited for its turn.
+            if table is None or self._alarms.is_set(chat_id):
                 return
             until = table.state.limit.until
             try:

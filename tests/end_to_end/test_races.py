@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.callback import Action
+from bot.sandbox.clock import ManualClock
 from bot.sandbox.faults import Fault
+from tests.end_to_end.evenings import PATIENCE
 
 if TYPE_CHECKING:
     from bot.sandbox.people import Person
@@ -122,6 +126,23 @@ async def test_an_agreed_end_is_told_by_the_next_bot(evening: Evenings) -> None:
     await scene.press(anna, Action.AGAIN)
 
 
+class _NotingClock(ManualClock):
+    """Says for how long others sleep."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asked: dict[float, asyncio.Event] = defaultdict(asyncio.Event)
+
+    async def sleep(self, seconds: float) -> None:
+        self._asked[seconds].set()
+        await super().sleep(seconds)
+
+    async def until_asked_for(self, seconds: float) -> None:
+        """Returns when somebody sleeps for just so long."""
+        async with asyncio.timeout(PATIENCE):
+            await self._asked[seconds].wait()
+
+
 async def _first_deal_is_over(scene: Evening, *people: Person) -> None:
     await scene.begin(*people)
     await scene.bid("pass", "pass", "pass")
@@ -142,3 +163,27 @@ async def _die(scene: Evening) -> None:
     await scene.services.outbox.stop(0)
     await scene.stop_bot()
     scene.world.faults.clear()
+
+
+# An hour is over while somebody joins
+
+
+async def test_a_lobby_that_is_joined_at_its_last_moment_stays_open(evening: Evenings) -> None:
+    clock = _NotingClock()
+    scene = await evening(people=1, time_passes=False, clock=clock)
+    (anna,) = scene.people
+    await scene.command(anna, "/zole")
+    anna.start()
+    await scene.quiet()
+    clock.advance(3599)
+    scene.world.faults.add(Fault(method="sendMessage", chat=anna.id, delay=5))
+    offer = scene.find(scene.group, Action.JOIN)
+    assert offer is not None
+    scene.press_blindly(anna, offer)
+    await clock.until_asked_for(5)
+
+    await clock.run(6)
+    await scene.shows("1 \u2068Anna\u2069")
+    await scene.quiet()
+
+    assert scene.find(scene.group, Action.JOIN, again=True) is not None
