@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _LOOK_SECONDS = 0.01
 _LONGEST_STEP = 1.0
+# A slow disk can hold a bot up for a tenth of a second, and a press waits for 15 at most.
+_STEP_BEFORE_AN_ANSWER = 0.1
 
 
 @contextlib.asynccontextmanager
@@ -22,7 +24,8 @@ async def driven(world: World, clock: ManualClock) -> AsyncIterator[None]:
 
     A clock that is merely fast outruns a bot on a busy machine; this one waits for it. It stops at
     each sleeper on its way and makes steps of a second at most, so that a bot that thinks for
-    some hundredths of a second is late by a few seconds at worst.
+    some hundredths of a second is late by a few seconds at worst. While a press waits for an answer
+    the steps are small.
     """
     driver = asyncio.create_task(_drive(world, clock))
     try:
@@ -43,4 +46,6 @@ async def _drive(world: World, clock: ManualClock) -> None:
             continue
         alarm = clock.next_alarm
         if alarm is not None:
-            clock.advance(min(max(alarm - clock.now(), 0.0), _LONGEST_STEP))
+            is_awaited = any(query.is_open for query in world.queries)
+            step = _STEP_BEFORE_AN_ANSWER if is_awaited else _LONGEST_STEP
+            clock.advance(min(max(alarm - clock.now(), 0.0), step))
