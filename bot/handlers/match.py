@@ -83,7 +83,10 @@ class MatchPresses:
 
         Raises Refused.
         """
-        self.tables.note_activity(at.table, at.pressed.person)
+        person = at.pressed.person
+        if at.table.company.people[at.seat] != person:
+            await self.services.people.remember(person.user_id, first_name=person.name)
+        self.tables.note_activity(at.table, person)
         await self.tables.give(at.table, command, update_id=at.pressed.update_id)
 
     def old(self, pressed: Pressed) -> Answer:
