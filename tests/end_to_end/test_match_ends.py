@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from bot.callback import Action
 from bot.sandbox.people import Person
 from tests.end_to_end.cards import scripted
@@ -221,8 +223,6 @@ async def test_whoever_leaves_in_a_deal_plays_it_to_its_end(evening: Evenings) -
         await scene.pass_time(60)
     assert scene.table.state.number == 1
     total = scene.table.state.total
-    exported = await zole_bot("export", database=scene.settings.database)
-    assert '"players": ["Anna", "Bruno", "Cilla"]' in exported
     url = (await scene.press(dace, Action.TAKE_SEAT)).url
     assert url is not None
     dace.start(start_payload(url))
@@ -256,3 +256,13 @@ async def test_the_last_to_leave_ends_the_match(evening: Evenings) -> None:
     await scene.quiet()
     table = await scene.command(scene.people[0], "/zole")
     assert table.text.startswith("A table for Zole")
+
+
+@pytest.mark.slow
+async def test_a_match_with_a_free_seat_is_exported_too(evening: Evenings) -> None:
+    scene = await evening()
+    await scene.begin()
+    await _passed_deal(scene, 1)
+    await scene.command(scene.people[0], "/leave")
+    exported = await zole_bot("export", database=scene.settings.database)
+    assert '"players": ["Anna", "Bruno", "Cilla"]' in exported

@@ -13,6 +13,7 @@ from tests.end_to_end.evenings import Evening
 from tests.end_to_end.programs import ROOT, environment, zole_bot
 
 
+@pytest.mark.slow
 async def test_the_demo_plays_a_deal_and_prints_its_sheet() -> None:
     said = await zole_bot("demo", "--deals", "1")
     *_, sheet = said.split("Score sheet")
