@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PICTURES = Path("ci-output")
+SMALL_LAPTOP = {"width": 1180, "height": 740}
 CARDS = parse_cards("TH KH 9D KD AH QS JS 9H TS 7D TD 9C KC QC JD 9S JH 8D KS AC TC QD AD QH AS JC")
 """Cilla, third hand, has a good take: the first deal of vectors.json."""
 CARD = re.compile(r"^(10|[AKQJ987])[♣♠♥♦]$")
@@ -38,29 +39,31 @@ async def press_in_group(page: Page, text: str, person: Person) -> None:
     await who.locator(f'[data-person="{person.id}"]').click()
 
 
-async def play(page: Page, people: list[Person]) -> None:
-    """Click the first card offered on whichever phone offers one, till the result is there."""
-    group = page.get_by_test_id("group")
-    result = group.locator('[data-button="Next deal"]')
-    anywhere = page.locator("[data-button]", has_text=CARD)
-    for _ in range(24):
-        await expect(anywhere.or_(result).first).to_be_visible()
-        card = anywhere.first
+async def play(page: Page, *, cards: int) -> None:
+    """Click the first card offered on whichever phone offers one, so many times."""
+    for _ in range(cards):
+        phone = await phone_with_cards(page)
+        card = phone.locator("[data-button]", has_text=CARD).first
         text = await card.get_attribute("data-button")
-        phone = await owner(page, people, card)
         await card.click()
         await expect(phone.get_by_role("status")).to_contain_text(text or "")
         await expect(phone.locator(f'[data-button="{text}"]')).to_have_count(0)
-    await expect(result).to_be_visible()
 
 
-async def owner(page: Page, people: list[Person], card: Locator) -> Locator:
-    phones = [page.get_by_test_id(f"phone-{person.id}") for person in people]
+async def phone_with_cards(page: Page) -> Locator:
     cards = page.locator("[data-button]", has_text=CARD)
-    for phone in phones:
-        if await phone.locator("[data-button]", has_text=CARD).count():
-            return phone
-    raise AssertionError(f"no phone shows {await card.count()} of {await cards.count()} cards")
+    phone = page.locator('[data-testid^="phone-"]').filter(has=cards).first
+    # By its own name, so that it stays the same phone when another one shows cards.
+    return page.get_by_test_id(await phone.get_attribute("data-testid") or "")
+
+
+async def take_picture(page: Page, phone: Locator) -> None:
+    """The middle of a deal as README shows it: on a small laptop, with nothing that moves."""
+    await expect(phone).to_contain_text("Your turn: play any card.")
+    await page.set_viewport_size(SMALL_LAPTOP)
+    await page.locator(".toast").evaluate_all("toasts => toasts.forEach(each => each.remove())")
+    await page.screenshot(path=PICTURES / "deal.png", animations="disabled")
+    await page.set_viewport_size(LAPTOP)
 
 
 async def test_a_newcomer_plays_a_deal_by_clicking(context: BrowserContext, tmp_path: Path) -> None:
@@ -68,7 +71,7 @@ async def test_a_newcomer_plays_a_deal_by_clicking(context: BrowserContext, tmp_
     people = [world.add_person(name) for name in ("Anna", "Bruno", "Cilla")]
     world.add_group("Zole evening", people)
     chance = Chance(shuffle=lambda: CARDS, choose_dealer=lambda seats: Seat(seats - 1))
-    async with Server(world) as server:
+    async with Server(world, title="Zole: the demo") as server:
         settings = Settings.model_construct(
             token=SecretStr(world.token),
             api_url=server.url,
@@ -100,10 +103,15 @@ async def test_a_newcomer_plays_a_deal_by_clicking(context: BrowserContext, tmp_
             await expect(phone.locator('[data-button="✓ A♠"]')).to_be_visible()
             await phone.locator('[data-button="10♠"]').click()
             await page.screenshot(path=PICTURES / "burying.png")
-            await phone.locator('[data-button^="Bury "]').click()
+            bury = phone.locator('[data-button^="Bury "]')
+            await bury.click()
+            await expect(bury).to_have_count(0)
             await expect(page.get_by_test_id("group")).to_contain_text("has buried two")
             await page.screenshot(path=PICTURES / "first-card.png")
-            await play(page, people)
+            await play(page, cards=9)
+            await take_picture(page, phone)
+            await play(page, cards=15)
+            await expect(group.locator('[data-button="Next deal"]')).to_be_visible()
             await expect(group).to_contain_text("took the table and")
             await page.screenshot(path=PICTURES / "result.png")
             await page.set_viewport_size(PHONE)
