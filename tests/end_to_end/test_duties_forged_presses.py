@@ -8,21 +8,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from telegram import Update
 
 from bot import callback
 from bot.callback import Action, MalformedData, Press
 from bot.handlers.presses import Presses
-from bot.sandbox.queries import CallbackQuery
 from game.cards import DECK
 from game.commands import Ending
+from tests.end_to_end.forging import Unheard, update_of
 from tests.end_to_end.measures import errors_in, state_of
 from tests.end_to_end.stages import stages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from bot.outgoing import Answer
     from bot.sandbox.messages import Message
     from bot.sandbox.people import Person
     from tests.end_to_end.conftest import Evenings
@@ -40,18 +38,6 @@ _ENDINGS = {ending.value for ending in Ending}
 _WHATEVER_ARGUMENT = {Action.NEXT_DEAL, Action.JOIN, Action.LEAVE, Action.CANCEL}
 
 
-class _Unheard:
-    """Answers nobody, and counts the answers."""
-
-    def __init__(self) -> None:
-        self.texts: list[str] = []
-
-    def answer(self, query_id: str, answer: Answer) -> None:
-        assert query_id
-        assert len(answer.text) <= 200
-        self.texts.append(answer.text)
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("unhurried")
 async def test_duty_12_ten_thousand_forged_presses_change_nothing(
@@ -60,14 +46,14 @@ async def test_duty_12_ten_thousand_forged_presses_change_nothing(
     scene = await evening(people=4)
     *seated, _ = scene.people
     rng = random.Random(12)
-    unheard = _Unheard()
+    unheard = Unheard()
     async for _stage in stages(scene, *seated):
         async with scene.standing_still():
             assert scene.services is not None
             presses = Presses(replace(scene.services, answers=unheard))  # type: ignore[arg-type]
             before, table = state_of(scene), replace(scene.table)
-            for number, forged in zip(range(2500), _forgeries(scene, rng), strict=False):
-                await presses.handle(_update(scene, number, *forged), None)
+            for _, forged in zip(range(2500), _forgeries(scene, rng), strict=False):
+                await presses.handle(update_of(scene, *forged), None)
             assert state_of(scene) == before
             assert scene.table.state == table.state
             assert scene.table.draft == table.draft
@@ -148,9 +134,3 @@ def _is_own_button(data: str, offered: list[Press], *, is_actor: bool) -> bool:
     if press.action is Action.PROPOSE_END:
         return press.argument in _ENDINGS
     return press in offered or (is_actor and press.action in {Action.BURY, Action.BID})
-
-
-def _update(scene: Evening, number: int, person: Person, message: Message, data: str) -> Update:
-    query = CallbackQuery(str(number + 1), person, message, data, scene.clock.now(), scene.world)
-    body = {"update_id": 9_000_000 + number, "callback_query": query.body()}
-    return Update.de_json(body, None)
