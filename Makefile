@@ -16,13 +16,16 @@ LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --g
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: demo run test slow browser lint format types bench lock help
+.PHONY: demo run check test slow browser lint format types bench lock help
 
 demo: $(VENV)/.runtime ## play against a stand-in for Telegram on this machine; no token needed
 	@$(BIN)/zole-bot demo $(ARGS)
 
 run: $(VENV)/.runtime ## run the bot for your friends; needs ZOLE_TOKEN, see .env.example
 	@$(BIN)/zole-bot run $(ARGS)
+
+check: $(VENV)/.runtime ## look at settings, database and Telegram, and say what to mend
+	@$(BIN)/zole-bot check $(ARGS)
 
 test: $(VENV)/.dev ## the fast tests
 	$(BIN)/pytest $(FAST) $(ARGS)
