@@ -194,7 +194,18 @@ class Account:
     def _is_move(self, press: Press) -> bool:
         if press.action is Action.BID and press.argument not in _BIDS:
             return False
+        # The button that buries comes with the edit after the second card, and not with a third.
+        if press.action is Action.CHOOSE and self._chosen(press) >= 2:
+            return False
         return press.action in _MOVES and press.turn > self._done.get(press.token, 0)
+
+    def _chosen(self, press: Press) -> int:
+        """How many cards were chosen in this turn."""
+        turn = (Action.CHOOSE, press.token, press.turn)
+        return sum(
+            (offer.press.action, offer.press.token, offer.press.turn) == turn
+            for offer in self._pressed
+        )
 
 
 def _presses(data: Iterator[str]) -> Iterator[Press]:

@@ -24,9 +24,9 @@ from bot.sandbox.clock import ScaledClock
 
 TARGET = 1.5
 _TOKEN, _BARE_TOKEN = "1:bot", "2:bare"
-_SPEED = 80
-"""How many times as fast as ours the bot's clock runs: a press every 40 ms is one every 3.2 s."""
-_PAUSE = 0.04
+_SPEED = 50
+"""How many times as fast as ours the bot's clock runs: a press every 60 ms is one every 3 s."""
+_PAUSE = 0.06
 
 
 @dataclass(frozen=True, slots=True)
