@@ -43,6 +43,11 @@ class Position:
         return (self.cards_left + len(self.table)) // HANDS
 
     @property
+    def points_left(self) -> int:
+        """What the cards count that are not taken yet, those on the table among them."""
+        return points_in(sum(self.hands)) + sum(DECK[card].points for card in self.table)
+
+    @property
     def over(self) -> bool:
         """Whether the last card is played."""
         return not any(self.hands)

@@ -5,7 +5,7 @@ Every function raises NodeLimit where the answer takes a search of more tricks t
 
 from collections.abc import Callable
 
-from game.players.masks import bits_of, points_in
+from game.players.masks import bits_of
 from game.players.misere import ducks
 from game.players.position import HANDS, Position
 from game.players.search import NodeLimit, Search
@@ -24,7 +24,12 @@ __all__ = [
     "values",
 ]
 
-TRICKS = 8
+_POINTS_OF = {Level.JANIS_WON: 91, Level.WON: 61, Level.LOST: 31}
+_TRICKS_OF = {Level.ALL_TRICKS: 8, Level.JANIS_LOST: 1, Level.NO_TRICK: 0}
+_FARTHEST = {
+    True: (Level.ALL_TRICKS, Level.JANIS_WON),
+    False: (Level.JANIS_LOST, Level.NO_TRICK),
+}
 
 Pays = Callable[[Level], int]
 
@@ -50,7 +55,7 @@ class OpenCards:
 
     def points(self, position: Position) -> int:
         """The card points with which the Lielais ends."""
-        low, high = position.points, position.points + _points_left(position)
+        low, high = position.points, position.points + position.points_left
         while low < high:
             middle = (low + high + 1) // 2
             if self.reaches(position, middle):
@@ -70,17 +75,25 @@ class OpenCards:
         """Whether the Lielais, who wants none, ends without a trick."""
         return position.tricks == 0 and ducks(position, node_limit=self._node_limit)
 
+    def reaches_level(self, position: Position, contract: Contract, level: Level) -> bool:
+        """Whether a contract ends with this level or a higher one."""
+        if contract is Contract.SMALL:
+            return level is not Level.WON or self.avoids_tricks(position)
+        if level in _TRICKS_OF:
+            return self.takes(position, _TRICKS_OF[level])
+        return self.reaches(position, _POINTS_OF[level])
+
     def level(self, position: Position, contract: Contract) -> Level:
         """The level with which a contract ends; for the Lielais a higher one is always better."""
+        is_won = self.reaches_level(position, contract, Level.WON)
         if contract is Contract.SMALL:
-            return Level.WON if self.avoids_tricks(position) else Level.LOST
-        if self.reaches(position, 61):
-            if not self.reaches(position, 91):
-                return Level.WON
-            return Level.ALL_TRICKS if self.takes(position, TRICKS) else Level.JANIS_WON
-        if self.reaches(position, 31):
+            return Level.WON if is_won else Level.LOST
+        if is_won and not self.reaches_level(position, contract, Level.JANIS_WON):
+            return Level.WON
+        if not is_won and self.reaches_level(position, contract, Level.LOST):
             return Level.LOST
-        return Level.JANIS_LOST if self.takes(position, 1) else Level.NO_TRICK
+        high, low = _FARTHEST[is_won]
+        return high if self.reaches_level(position, contract, high) else low
 
     def payoff(self, position: Position, contract: Contract, pays: Pays) -> int:
         """What each Mazie pays for the level with which the contract ends."""
@@ -144,10 +157,6 @@ def _ask(search: Search, position: Position, need: int) -> bool:
     table = tuple(1 << card for card in position.table)
     cards = sum(position.hands) + sum(table)
     return search.reaches(cards, position.leader, table, need)
-
-
-def _points_left(position: Position) -> int:
-    return points_in(sum(position.hands) + sum(1 << card for card in position.table))
 
 
 def _dealt(position: Position) -> tuple[int, int, int]:

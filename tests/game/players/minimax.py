@@ -1,11 +1,14 @@
 """Plain minimax over every legal card, by the oracle's rules: what the solver is compared with.
 
-It imports nothing of `game`: cards are strings, hands are tuples.
+Cards are strings, hands are tuples; of `game` it only knows what is compared.
 """
 
 from random import Random
 from typing import NamedTuple
 
+from game.cards import Card
+from game.players.masks import cards_of, mask_of
+from game.players.position import Position
 from tests.oracle import DECK, TAKE, WORTH, ZOLE, beats, follows, level_of, worth
 
 FOLLOWS = {led: {card for card in DECK if follows(card, led)} for led in DECK}
@@ -92,6 +95,32 @@ def worth_of(ending: Ending, known: dict[Ending, Worth] | None = None) -> Worth:
     if not ending.table:
         known[ending] = found
     return found
+
+
+def ending_of(position: Position) -> Ending:
+    """A position of the solver as an ending."""
+    assert position.lielais is not None
+    return Ending(
+        hands=tuple(tuple(map(str, cards_of(hand))) for hand in position.hands),
+        leader=position.leader,
+        lielais=position.lielais,
+        points=position.points,
+        tricks=position.tricks,
+        table=tuple(DECK[card] for card in position.table),
+    )
+
+
+def position_of(ending: Ending) -> Position:
+    """An ending as a position of the solver."""
+    first, second, third = (mask_of(map(Card, hand)) for hand in ending.hands)
+    return Position(
+        hands=(first, second, third),
+        leader=ending.leader,
+        table=tuple(Card(card).order for card in ending.table),
+        lielais=ending.lielais,
+        points=ending.points,
+        tricks=ending.tricks,
+    )
 
 
 def some_ending(rng: Random, *, most_cards: int) -> Ending:
