@@ -66,12 +66,21 @@ class PaperPresses(MatchPresses):
         return self._privately(at, "end", content)
 
     async def _propose_end(self, at: AtTable) -> Answer:
-        if at.pressed.press.turn != at.table.state.number:
+        state = at.table.state
+        if state.ended or at.pressed.press.turn != state.number:
+            self._put_question_away(at.pressed)
             return self.old(at.pressed)
         await self.give(at, ProposeEnd(at.seat, at.named(Ending)))
-        if at.pressed.place is not None and not at.pressed.place.is_group:
-            self.services.outbox.remove(Slot(at.pressed.place, "reply.end"))
+        self._put_question_away(at.pressed)
         return Answer()
+
+    def _put_question_away(self, pressed: Pressed) -> None:
+        """Deletes the question how to end, where it is this message."""
+        if pressed.place is None:
+            return
+        slot = Slot(pressed.place, "reply.end")
+        if self.services.outbox.message_id(slot) == pressed.message_id:
+            self.services.outbox.remove(slot)
 
     async def _agree_end(self, at: AtTable) -> Answer:
         if not self._is_current_proposal(at):
@@ -86,8 +95,11 @@ class PaperPresses(MatchPresses):
         return Answer()
 
     def _is_current_proposal(self, at: AtTable) -> bool:
-        proposal = at.table.state.proposal
-        return proposal is not None and proposal.number == at.pressed.press.turn
+        press, proposal = at.pressed.press, at.table.state.proposal
+        return proposal is not None and (proposal.number, proposal.ending.value) == (
+            press.turn,
+            press.argument,
+        )
 
     async def _again(self, at: AtTable) -> Answer:
         chat_id = at.table.place.chat_id

@@ -10,16 +10,15 @@ from urllib.parse import parse_qs, urlsplit
 
 from pydantic import SecretStr
 
-from bot import callback
 from bot.app import Chance, running
-from bot.callback import Action, MalformedData, Press
+from bot.callback import Action
 from bot.sandbox.clock import ManualClock
 from bot.sandbox.driving import driven
 from bot.settings import Settings
+from tests.end_to_end.offers import MOVES, Offer, at_random, presses_on
 
 if TYPE_CHECKING:
-    import random
-    from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterator, Sequence
     from pathlib import Path
 
     from bot.sandbox.chats import Chat
@@ -33,29 +32,13 @@ if TYPE_CHECKING:
     from bot.services import Services
     from bot.table import Table
 
+__all__ = ["MOVES", "NAMES", "PATIENCE", "Evening", "Offer", "at_random", "settings_for"]
+
 PATIENCE = 60.0
 """Real seconds after which a missing answer of the bot is a failure."""
 NAMES = ("Anna", "Bruno", "Cilla", "Dace", "Emils", "Fricis", "Gita", "Hugo")
-MOVES = (Action.BURY, Action.PLAY, Action.CHOOSE, Action.UNCHOOSE, Action.BID, Action.ASK_BID)
 _STILL_SECONDS = 0.02
-_BIDDING = {Action.BID, Action.ASK_BID}
 _ENDS_A_TURN = {Action.BURY, Action.PLAY, Action.BID}
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A button that somebody can press: the message it is below, and what it means."""
-
-    message: Message
-    press: Press
-
-    @property
-    def action(self) -> Action:
-        return self.press.action
-
-    @property
-    def argument(self) -> str:
-        return self.press.argument
 
 
 @dataclass(kw_only=True)
@@ -376,30 +359,6 @@ class Evening:
 
     def _last(self, chat: Chat) -> Message:
         return self.world.messages(chat)[-1]
-
-
-def presses_on(message: Message) -> Iterator[Press]:
-    """What the buttons below a message mean."""
-    for button in message.buttons:
-        with contextlib.suppress(MalformedData):
-            yield callback.decode(button.data or "")
-
-
-def at_random(
-    rng: random.Random, *, bids: Collection[str] = ("pass", "take", "zole", "small")
-) -> Callable[[Sequence[Offer]], Offer]:
-    """Picks a button by chance: two cards are chosen and buried, a bid asked for is confirmed."""
-
-    def choose(offers: Sequence[Offer]) -> Offer:
-        for action in (Action.BURY, Action.PLAY, Action.CHOOSE, Action.BID, Action.ASK_BID):
-            found = [offer for offer in offers if offer.action is action]
-            if action is Action.BID:
-                found = [o for o in offers if o.action in _BIDDING and o.argument in bids]
-            if found:
-                return rng.choice(found)
-        raise AssertionError(f"nothing to do among {[offer.press for offer in offers]}")
-
-    return choose
 
 
 def start_payload(url: str) -> str:

@@ -77,9 +77,8 @@ async def test_a_match_ends_between_deals_when_a_second_person_agrees(evening: E
         assert stranger.text is not None
         assert stranger.text.startswith("You have no seat at this table.")
         await scene.press(cilla, Action.AGREE_END, again=True)
-        await scene.pass_time(3)
-        await scene.shows("The match is over, as you agreed.")
-    assert scene.message_with("agrees: the match is over.")
+    await scene.shows("The match is over, as you agreed.")
+    await scene.shows("agrees: the match is over.")
     assert scene.find(scene.group, Action.NEXT_DEAL, again=True) is None
     assert scene.find(scene.group, Action.AGREE_END, again=True) is None
 
@@ -130,6 +129,40 @@ async def test_the_end_now_gives_up_the_deal_and_its_buttons(evening: Evenings) 
     for friend in scene.people:
         moves = [offer for offer in scene.offers(friend.private) if offer.action is Action.BID]
         assert moves == []
+
+
+async def test_the_question_how_to_end_goes_when_it_is_answered(evening: Evenings) -> None:
+    scene = await evening()
+    anna, bruno, _ = scene.people
+    await scene.begin()
+    await _propose(scene, anna, "now")
+    await scene.shows("would like to end")
+    await scene.quiet()
+    assert scene.message_with("How shall the match end?") is None
+    await scene.press(bruno, Action.AGREE_END)
+    await scene.shows("The match is over, as you agreed.")
+
+
+async def test_a_question_how_to_end_that_outlived_the_match_loses_its_buttons(
+    evening: Evenings,
+) -> None:
+    scene = await evening()
+    anna, bruno, cilla = scene.people
+    await scene.begin()
+    await _passed_deal(scene, 1)
+    async with scene.standing_still():
+        await scene.press(cilla, Action.ASK_END)
+        await scene.pass_time(2)
+        offer = scene.find(cilla.private, Action.PROPOSE_END)
+        assert offer is not None
+        await scene.press(bruno, Action.ASK_END, again=True)
+        await scene.pass_time(2)
+        await scene.press(bruno, Action.PROPOSE_END, "now", chat=bruno.private)
+        await scene.pass_time(2)
+        await scene.press(anna, Action.AGREE_END)
+    await scene.shows("The match is over, as you agreed.")
+    await scene.press_offer(cilla, offer)
+    await scene.until(lambda: scene.find(cilla.private, Action.PROPOSE_END, again=True) is None)
 
 
 async def test_the_last_round_ends_when_all_have_dealt_equally_often(evening: Evenings) -> None:
@@ -212,10 +245,10 @@ async def test_whoever_leaves_in_a_deal_plays_it_to_its_end(evening: Evenings) -
     anna, bruno, cilla, dace = scene.people
     await scene.begin(anna, bruno, cilla)
     await scene.bid("take")
-    said = await scene.command(bruno, "/leave")
-    assert plain(said.text) == "Bruno leaves after this deal."
-    refused = await scene.command(dace, "/join")
-    assert refused.text.startswith("Every seat of this match is taken.")
+    bruno.send(scene.group, "/leave")
+    await scene.shows("Bruno\u2069 leaves after this deal.")
+    dace.send(scene.group, "/join")
+    await scene.shows("Every seat of this match is taken.")
     await scene.play_on(at_random(random.Random(1)), number=1)
     result = await scene.shows("seat is free: the next deal waits for somebody to take it.")
     assert scene.find(scene.group, Action.NEXT_DEAL, again=True) is None
@@ -229,10 +262,12 @@ async def test_whoever_leaves_in_a_deal_plays_it_to_its_end(evening: Evenings) -
     await scene.shows("Dace\u2069 now sits on seat 2.")
     await scene.next_deal(dace, after=1)
     assert scene.table.state.total == total
-    assert "Dace" in (await scene.command(dace, "/who")).text
+    dace.send(scene.group, "/who")
+    assert "2 Dace" in plain((await scene.shows("At the table")).text)
     assert result.id == scene.result_of(1).id
-    score = plain((await scene.command(anna, "/score")).text)
-    assert any(line.startswith("Bruno") or " Bruno " in line for line in score.splitlines())
+    anna.send(scene.group, "/score")
+    score = plain((await scene.shows("Score\n")).text).splitlines()
+    assert [line.split()[1] for line in score[2:6]] == ["Dace", "Anna", "Cilla", "Bruno"]
 
 
 async def test_whoever_takes_the_wish_to_leave_back_keeps_the_seat(evening: Evenings) -> None:
@@ -266,3 +301,17 @@ async def test_a_match_with_a_free_seat_is_exported_too(evening: Evenings) -> No
     await scene.command(scene.people[0], "/leave")
     exported = await zole_bot("export", database=scene.settings.database)
     assert '"players": ["Anna", "Bruno", "Cilla"]' in exported
+
+
+async def test_a_free_seat_that_outlived_the_match_loses_its_button(evening: Evenings) -> None:
+    scene = await evening(people=4)
+    anna, bruno, cilla, dace = scene.people
+    await scene.begin(anna, bruno, cilla)
+    await _passed_deal(scene, 1)
+    await scene.command(anna, "/leave")
+    await scene.end_match(bruno, cilla)
+    await scene.shows("The match is over, as you agreed.")
+    seat = scene.find(scene.group, Action.TAKE_SEAT)
+    if seat is not None:
+        await scene.press_offer(dace, seat)
+    await scene.until(lambda: scene.find(scene.group, Action.TAKE_SEAT, again=True) is None)
