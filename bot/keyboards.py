@@ -201,10 +201,11 @@ def endings(texts: Texts, *, token: str, turn: int, deal_runs: bool) -> Rows:
     )
 
 
-def proposal(texts: Texts, *, token: str, turn: int) -> Rows:
-    """Yes and no to a proposed end."""
-    yes = button(texts("button-agree-end"), Press(Action.AGREE_END, token, turn))
-    return ((yes, button(texts("button-decline-end"), Press(Action.DECLINE_END, token, turn))),)
+def proposal(texts: Texts, *, token: str, turn: int, ending: Ending) -> Rows:
+    """Yes and no to a proposed end; they carry which one, for another may be proposed meanwhile."""
+    yes = Press(Action.AGREE_END, token, turn, ending.value)
+    no = Press(Action.DECLINE_END, token, turn, ending.value)
+    return ((button(texts("button-agree-end"), yes), button(texts("button-decline-end"), no)),)
 
 
 def open_lobbies(groups: Sequence[tuple[str, str]], texts: Texts) -> Rows:

@@ -27,7 +27,8 @@ def proposal(
         runs="yes" if deal_runs else "no",
         number=proposed.number,
     )
-    return Content(html=html, rows=keyboards.proposal(texts, token=company.token, turn=turn))
+    rows = keyboards.proposal(texts, token=company.token, turn=turn, ending=proposed.ending)
+    return Content(html=html, rows=rows)
 
 
 def end_declined(seat: Seat, company: Company, texts: Texts) -> Content:
