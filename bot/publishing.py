@@ -55,6 +55,8 @@ class Publisher:
             self._outbox.renew(slot, content, silent=True)
         else:
             self._outbox.show(slot, content)
+        if state is not LobbyState.OPEN:
+            self._outbox.forget(slot.place, slot.name)
 
     def publish(self, table: Table, events: Collection[Event]) -> None:
         """Shows what events changed; the table's state is the one after them."""

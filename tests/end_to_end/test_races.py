@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
 from bot.callback import Action
 from bot.sandbox.clock import ManualClock
 from bot.sandbox.faults import Fault
+from storage.database import Database
+from storage.messages import PostedMessages
 from tests.end_to_end.evenings import PATIENCE
 
 if TYPE_CHECKING:
@@ -124,6 +126,81 @@ async def test_an_agreed_end_is_told_by_the_next_bot(evening: Evenings) -> None:
     await scene.quiet()
     assert len([text for text in scene.texts() if "The match is over" in text]) == 1
     await scene.press(anna, Action.AGAIN)
+
+
+# A group moves while somebody joins
+
+
+@pytest.mark.parametrize("announce", ["both", "old", "new"])
+async def test_a_lobby_moves_with_whoever_is_joining(
+    evening: Evenings, announce: Literal["both", "old", "new"]
+) -> None:
+    clock = _NotingClock()
+    scene = await evening(people=2, kind="group", time_passes=False, clock=clock)
+    anna, bruno = scene.people
+    await scene.sit_down(anna)
+    bruno.start()
+    await scene.quiet()
+    scene.world.faults.add(Fault(method="sendMessage", chat=bruno.id, delay=5))
+    offer = scene.find(scene.group, Action.JOIN, again=True)
+    assert offer is not None
+    query = bruno.press_data(offer.message, offer.press.encode())
+    await clock.until_asked_for(5)
+
+    heir = scene.group.migrate(announce)
+    await clock.run(1)
+    await scene.let_time_pass()
+
+    assert (await query.answered(PATIENCE)).text == "You sit at the table."
+    await scene.shows("2 \u2068Bruno\u2069", heir)
+    link = (await scene.press(bruno, Action.LEAVE, chat=heir)).text
+    assert link == "You gave up your seat."
+    await scene.until(lambda: "Bruno" not in scene.texts(heir)[-1])
+
+
+# Yes to something else
+
+
+async def test_a_yes_is_to_the_end_that_it_stood_below(evening: Evenings) -> None:
+    scene = await evening()
+    anna, bruno, _ = scene.people
+    await scene.begin()
+    await scene.bid("take")
+    await scene.command(anna, "/end")
+    await scene.press(anna, Action.PROPOSE_END, "after_deal")
+    await scene.shows("would like to end the match after deal 1")
+    yes = scene.find(scene.group, Action.AGREE_END)
+    assert yes is not None
+    await scene.command(anna, "/end")
+    await scene.press(anna, Action.PROPOSE_END, "now")
+
+    answer = await scene.press_offer(bruno, yes)
+
+    assert answer.text is not None
+    assert "earlier moment" in answer.text
+    assert scene.table.state.deal_runs
+    await scene.shows("would like to end the match now")
+    await scene.press(bruno, Action.AGREE_END)
+    await scene.shows("The match is over")
+
+
+# Lobbies come and go
+
+
+async def test_a_lobby_that_is_over_leaves_memory_and_store(evening: Evenings) -> None:
+    scene = await evening()
+    anna = scene.people[0]
+    await scene.command(anna, "/zole")
+    await scene.press(anna, Action.CANCEL)
+    await scene.shows("This table is cancelled.")
+    await scene.begin()
+    await scene.quiet()
+    assert scene.services is not None
+    assert [name for name in scene.services.outbox.group_slots() if "lobby" in name] == []
+    async with await Database.open_to_read(scene.settings.database) as database:
+        posted = await PostedMessages(database).load()
+    assert posted != ()
+    assert [name for _, name, _ in posted if "lobby" in name] == []
 
 
 class _NotingClock(ManualClock):
