@@ -1,6 +1,7 @@
 """Two computer players over the same deals, in turn on every side: who gains what, how fast.
 
-duel: bids and buries are the easy player's; each plays as the Lielais against the other and itself.
+duel: bids and buries are the easy player's; each plays as the Lielais against the other, the last
+against itself too.
 auctions: whole deals, the first player in each seat in turn against two of the other.
 """
 
@@ -92,14 +93,15 @@ def _moment(seen: View) -> str:
 
 
 def duel(arena: Arena, levels: Sequence[Level], deals: int) -> None:
-    """Bids and buries by the easy player; then each level as the Lielais against each."""
+    """Bids and buries by the easy player; then each level as the Lielais against the other."""
 
     def cast(his: Level, theirs: Level) -> Cast:
         return lambda seat, is_play, lielais: (
             Level.EASY if not is_play else his if seat == lielais else theirs
         )
 
-    pairs = [(his, theirs) for his in levels for theirs in levels]
+    first, last = levels
+    pairs = dict.fromkeys([(first, last), (last, first), (last, last)])
     scores: dict[tuple[Level, Level], dict[Contract, list[float]]] = {
         pair: defaultdict(list) for pair in pairs
     }
@@ -170,7 +172,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", nargs="?", choices=("duel", "auctions"), default="duel")
     parser.add_argument("--players", nargs=2, default=["strong", "easy"])
-    parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--deals", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=0.6, help="CPU time a move")
     parser.add_argument("--all-pass", default="pule", choices=[way.value for way in AllPass])

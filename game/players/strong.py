@@ -16,10 +16,11 @@ from game.players.solver import NodeLimit
 from game.scoring import Contract
 from game.view import Table, View
 
-# Worlds by the number of the trick, the last for all later ones.
-_SEARCHED = (6, 15, 50, 100)
-_PLAYED_OUT = (40, 40, 60, 100)
-_NODE_LIMIT = 4000
+# Worlds by the number of the trick, the last for all later ones: so many are played out, and so
+# many of these searched. What a search of a whole deal costs is better spent on rollouts.
+_PLAYED_OUT = (80, 60, 60, 100)
+_SEARCHED = (0, 8, 25, 60, 100)
+_NODE_LIMIT = 1500
 
 Values = dict[int, float]
 
