@@ -14,8 +14,12 @@ from game.players.world import BEATERS, HANDS, World
 FLAGS = len(DECK)
 CAN_FOLLOW, NO_TRUMPS, SOME_TRUMPS, ONLY_TRUMPS = (state << FLAGS for state in range(4))
 
-Outcome = tuple[int, int, int, int]
-"""A whole trick: its cards, its winner as flags, what the Lielais gains by it, what it counts."""
+_STATES = SOME_TRUMPS | NO_TRUMPS
+OPEN, HIS, THEIRS = (taker << FLAGS + 2 for taker in (1, 2, 3))
+_TAKERS = OPEN | HIS
+
+Outcome = tuple[float, int, int, int, int]
+"""How early a whole trick is tried, its cards, its winner above them, his gain, its count."""
 
 
 class Sure(NamedTuple):
@@ -106,7 +110,7 @@ class Leads(dict[int, Suit]):
         world, leader = self._moves.world, self._leader
         against = sum(cards & world.hands[foe] for foe in self._foes)
         leads: list[Lead] = []
-        for run in world.runs(leader, cards):
+        for run in world.runs[leader][cards]:
             is_sure = not is_ruffed and not against & (run.strongest - 1)
             for card in (run.dearest,) if is_sure else run.distinct:
                 order = self._order(card, against, is_ruffed=is_ruffed)
@@ -127,82 +131,82 @@ class Leads(dict[int, Suit]):
         return count if is_beaten else -50 - count
 
 
-class Seconds(dict[int, list[tuple[int, "Thirds"]]]):
-    """The second hand's answers to a lead, by the cards in play that bear on them.
+class Seconds(dict[int, list["Second"]]):
+    """The second hand's answers to a lead in one category, by its cards in play and flags.
 
-    Those are the cards of the led category and, where it cannot follow, of all it holds. If the
-    third hand cannot follow a plain lead, the flags NO_, SOME_ or ONLY_TRUMPS say what it holds.
+    A hand that cannot follow looks into every category it holds. The flags are the state of the
+    third hand for the led category and for trumps, and the `taker` for others.
     """
 
     def __init__(self, moves: Moves, leader: int, led: int) -> None:
+        lielais, worth = moves.world.lielais, moves.world.worth
         self._moves = moves
         self._leader = leader
         self._led = led
         self._hand = (leader + 1) % HANDS
         self._third = (leader + 2) % HANDS
+        self._is_his, self._is_led_by_him = self._hand == lielais, leader == lielais
+        is_mine = self._is_his == self._is_led_by_him
+        self._take = worth.to_give if is_mine else worth.to_take
+        self._lose = worth.to_give if is_mine else worth.to_shed
+        self._takers: dict[int, int] = {}
 
-    def __missing__(self, key: int) -> list[tuple[int, "Thirds"]]:
-        moves, led = self._moves, self._led
-        lielais, worth = moves.world.lielais, moves.world.worth
-        is_his, is_led_by_him = self._hand == lielais, self._leader == lielais
-        take, shed = worth.to_take, worth.to_shed
-        if is_his == is_led_by_him:
-            take = shed = worth.to_give
-        choices = []
-        for run in moves.world.runs(self._hand, key & ALL, led=ASKS[led]):
-            is_over = run.strongest & BEATERS[led]
-            order = take if is_over else shed
-            sure = (
-                self._is_sure(key, run.strongest, is_his=is_his)
-                if is_over
-                else self._is_sure(key, led, is_his=is_led_by_him)
-            )
-            if sure is None:
-                cards = run.distinct
+    def __missing__(self, key: int) -> list["Second"]:
+        thirds, leader, led = self._moves.thirds, self._leader, self._led
+        answers: list[Second] = []
+        for run in self._moves.world.runs[self._hand][key & ALL]:
+            if run.strongest & BEATERS[led]:
+                order, taker = self._take, self._find_taker(key, run.strongest, is_his=self._is_his)
             else:
-                cards = (run.dearest,) if sure == is_his else (run.cheapest,)
-            choices += [(order[card], card) for card in cards]
-        answers = self[key] = [
-            (card, moves.thirds(self._leader, led, card)) for _, card in sorted(choices)
-        ]
+                order, taker = self._lose, key & _TAKERS or self.taker(key)
+            cards = run.distinct
+            if taker != OPEN:
+                cards = (run.dearest if (taker == HIS) == self._is_his else run.cheapest,)
+            answers += [(order[card], card, thirds(leader, led, card)) for card in cards]
+        answers.sort()
+        self[key] = answers
         return answers
 
-    def _is_sure(self, key: int, best: int, *, is_his: bool) -> bool | None:
-        """Whether the Lielais is sure of the trick, or the Mazie are; None where it is open.
+    def taker(self, key: int) -> int:
+        """Who takes the trick if the second hand stays under the lead: HIS, THEIRS or OPEN.
 
-        So far the trick is the Lielais', or not, with the best card.
+        The key has the cards of the led category in play, and the state of the third hand.
         """
-        is_third_his = self._third == self._moves.world.lielais
-        if is_his == is_third_his:
-            return is_his
-        state, hand = key & ~ALL, key & self._moves.world.hands[self._third]
+        taker = self._takers.get(key)
+        if taker is None:
+            taker = self._find_taker(key, self._led, is_his=self._is_led_by_him)
+            self._takers[key] = taker
+        return taker
+
+    def _find_taker(self, key: int, best: int, *, is_his: bool) -> int:
+        """Who takes the trick with the best card so far, or by what the third hand has to play."""
+        now, then = (HIS, THEIRS) if is_his else (THEIRS, HIS)
+        if is_his == (self._third == self._moves.world.lielais):
+            return now
+        state, hand = key & _STATES, key & self._moves.world.hands[self._third]
         if state == NO_TRUMPS:
-            return is_his
+            return now
         if state == CAN_FOLLOW:
             hand &= ASKS[self._led]
         elif not best & TRUMPS:
-            return is_third_his if state == ONLY_TRUMPS else None
-        else:
-            hand &= TRUMPS
+            return then if state == ONLY_TRUMPS else OPEN
         if not hand & BEATERS[best]:
-            return is_his
-        is_forced = state != SOME_TRUMPS and not hand & ~BEATERS[best]
-        return is_third_his if is_forced else None
+            return now
+        return then if state != SOME_TRUMPS and not hand & ~BEATERS[best] else OPEN
 
 
 class Thirds(dict[int, list[Outcome]]):
-    """The third hand's answers to two cards, by the cards in play that bear on them.
+    """The third hand's answers to two cards in one category, by its cards in play.
 
-    Those are the cards of the led category or, where it cannot follow, of all it holds.
+    A hand that cannot follow looks into every category it holds.
     """
 
     def __init__(self, world: World, leader: int, led: int, answer: int) -> None:
         is_over = BEATERS[led] & answer
         best, worse = (answer, led) if is_over else (led, answer)
         self._world = world
-        self._led = ASKS[led]
         self._table = led | answer
-        self._count = world.worth.of(self._table)
+        self._count = world.worth.of_card[led] + world.worth.of_card[answer]
         self._in_play = ~worse
         self._beaters = BEATERS[best]
         self._hand = (leader + 2) % HANDS
@@ -212,23 +216,24 @@ class Thirds(dict[int, list[Outcome]]):
         world, worth = self._world, self._world.worth
         is_mine = (self._winner == world.lielais) == (self._hand == world.lielais)
         take = worth.to_give if is_mine else worth.to_take
-        choices = []
-        for run in world.runs(self._hand, cards & self._in_play, led=self._led):
+        outcomes: list[Outcome] = []
+        for run in world.runs[self._hand][cards & self._in_play]:
             if run.strongest & self._beaters:
-                choices.append((take[run.dearest], run.dearest))
+                outcomes.append(self._outcome(run.dearest, self._hand, take))
             elif is_mine:
-                choices.append((worth.to_give[run.dearest], run.dearest))
+                outcomes.append(self._outcome(run.dearest, self._winner, worth.to_give))
             else:
-                choices.append((worth.to_shed[run.cheapest], run.cheapest))
-        outcomes = self[cards] = [self._outcome(card) for _, card in sorted(choices)]
+                outcomes.append(self._outcome(run.cheapest, self._winner, worth.to_shed))
+        outcomes.sort()
+        self[cards] = outcomes
         return outcomes
 
-    def _outcome(self, card: int) -> Outcome:
-        winner = self._hand if card & self._beaters else self._winner
-        cards = self._table | card
+    def _outcome(self, card: int, winner: int, order: dict[int, float]) -> Outcome:
         count = self._count + self._world.worth.of_card[card]
-        return cards, winner << FLAGS, count if winner == self._world.lielais else 0, count
+        gain = count if winner == self._world.lielais else 0
+        return order[card], self._table | card, winner << FLAGS, gain, count
 
 
 Lead = tuple[float, int, Seconds]
-"""How early a lead is tried, the card, and the answers to it."""
+Second = tuple[float, int, Thirds]
+"""How early a card is tried, the card, and the answers to it."""

@@ -5,12 +5,15 @@ import sys
 from game.players.bounds import Bounds
 from game.players.masks import ALL, ASKS, CATEGORIES, SUITS, TRUMPS
 from game.players.moves import (
+    CAN_FOLLOW,
     FLAGS,
     NO_TRUMPS,
     ONLY_TRUMPS,
     SOME_TRUMPS,
     Lead,
     Moves,
+    Outcome,
+    Second,
     Seconds,
     Thirds,
 )
@@ -46,7 +49,6 @@ class Search:
         self._canon = Canon(self._world)
         self._equals = self._canon.equals
         self._known: dict[int, tuple[int, int]] = {}
-        self._spans = tuple(_Spans() for _ in range(HANDS))
         self._node_limit = sys.maxsize if node_limit is None else node_limit
 
     def reaches(self, cards: int, leader: int, table: tuple[int, ...], need: int) -> bool:
@@ -54,8 +56,11 @@ class Search:
         count = self._world.worth.of(cards)
         if need <= 0 or need > count:
             return need <= 0
+        if len(table) == 1:
+            lead: Lead = 0, table[0], self._moves.seconds(leader, table[0])
+            return self._trick(cards, leader, need, count, [lead])
         if table:
-            return self._trick(cards, leader, need, count, [self._begun(leader, table)])
+            return self._completed(cards, leader, table, need)
         equals = cards & self._equals
         state = cards ^ equals ^ self._canon[equals] | leader << FLAGS
         low, high = self._known.get(state) or self._open(state, count)
@@ -63,13 +68,19 @@ class Search:
             return low >= need
         return self._node(state, need, count)
 
-    def _begun(self, leader: int, table: tuple[int, ...]) -> Lead:
-        """The lead that was made, and the answer to it if that is on the table too."""
-        led, *answers = table
-        if not answers:
-            return 0, led, self._moves.seconds(leader, led)
-        thirds = self._moves.thirds(leader, led, answers[0])
-        return 0, led, _Given((answers[0], thirds))
+    def _completed(self, cards: int, leader: int, table: tuple[int, ...], need: int) -> bool:
+        """The same with two cards on the table."""
+        led, answer = table
+        place = (leader + 2) % HANDS
+        hand = cards & self._hands[place]
+        outcomes = _outcomes(
+            self._moves.thirds(leader, led, answer), _parts(cards, hand & ASKS[led] or hand)
+        )
+        reached = (
+            self.reaches(cards ^ played, winner >> FLAGS, (), need - gain)
+            for _, played, winner, gain, _ in outcomes
+        )
+        return any(reached) if place == self._lielais else all(reached)
 
     def _open(self, state: int, count: int) -> tuple[int, int]:
         bounds = self._known[state] = self._bounds.of(state & ALL, state >> FLAGS, count)
@@ -141,19 +152,21 @@ class Search:
             (leader + 2) % HANDS == lielais,
         )
         second, third = cards & self._hands[leader - 2], cards & self._hands[leader - 1]
-        bear_on_second = cards & self._spans[leader - 2][second]
-        bear_on_third = cards & self._spans[leader - 1][third]
+        parts_of_third = _parts(cards, third)
         state_of_third = _state(third)
         answer = False
         for _, led, seconds in leads:
             category = ASKS[led]
             asked = cards & category
-            bears = asked if third & category else bear_on_third
-            key = asked if second & category else bear_on_second | asked
-            if category != TRUMPS and not third & category:
-                key |= state_of_third
-            for _, thirds in seconds[key]:
-                for played, winner, gain, worth in thirds[bears]:
+            is_followed = third & category
+            state = CAN_FOLLOW if is_followed or category == TRUMPS else state_of_third
+            if second & category:
+                answers = seconds[asked | state]
+            else:
+                answers = _discards(seconds, _parts(cards, second), asked, state)
+            for _, _, thirds in answers:
+                outcomes = thirds[asked] if is_followed else _outcomes(thirds, parts_of_third)
+                for _, played, winner, gain, worth in outcomes:
                     still, left = need - gain, count - worth
                     if still <= 0 or still > left:
                         answer = still <= 0
@@ -175,22 +188,28 @@ class Search:
         return answer
 
 
-class _Spans(dict[int, int]):
-    """All cards of the categories that a hand holds, by the hand."""
-
-    def __missing__(self, hand: int) -> int:
-        span = self[hand] = sum(category for category in CATEGORIES if hand & category)
-        return span
+def _parts(cards: int, hand: int) -> list[int]:
+    """The cards in play of each category that a hand holds."""
+    return [cards & category for category in CATEGORIES if hand & category]
 
 
-class _Given(Seconds):
-    """The answer that is on the table already."""
+def _discards(seconds: Seconds, parts: list[int], asked: int, state: int) -> list[Second]:
+    """The answers of a second hand that cannot follow."""
+    taker = seconds.taker(asked | state)
+    answers: list[Second] = []
+    for part in parts:
+        answers += seconds[part | (state if part & TRUMPS else taker)]
+    answers.sort()
+    return answers
 
-    def __init__(self, answer: tuple[int, Thirds]) -> None:
-        self._answer = answer
 
-    def __missing__(self, _: int) -> list[tuple[int, Thirds]]:
-        return [self._answer]
+def _outcomes(thirds: Thirds, parts: list[int]) -> list[Outcome]:
+    """The tricks that a third hand may make of two cards."""
+    outcomes: list[Outcome] = []
+    for part in parts:
+        outcomes += thirds[part]
+    outcomes.sort()
+    return outcomes
 
 
 def _state(third: int) -> int:

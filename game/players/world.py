@@ -1,15 +1,24 @@
 """A distribution of the cards as the solver sees it: hands, what a card counts, neighbours."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.cards import DECK
-from game.players.masks import ALL, ASKS, CATEGORIES, TRUMPS, bits_of
+from game.players.masks import ASKS, TRUMPS, bits_of
 
 HANDS = 3
 BEATERS = {
     bit: asked & (bit - 1) | (0 if asked == TRUMPS else TRUMPS) for bit, asked in ASKS.items()
 }
+
+
+class Run(NamedTuple):
+    """Neighbours: the strongest, the dearest, the cheapest, and one of each worth."""
+
+    strongest: int
+    dearest: int
+    cheapest: int
+    distinct: tuple[int, ...]
 
 
 class Worth:
@@ -23,11 +32,22 @@ class Worth:
         self.to_give: dict[int, float] = {}
         self.to_take: dict[int, float] = {}
         self.to_shed: dict[int, float] = {}
+        self._single = {card: Run(card, card, card, (card,)) for card in self.of_card}
         for card, count in self.of_card.items():
             rank, trump = card.bit_length() - 1, card & TRUMPS
             self.to_give[card] = -2 * count - (0.3 * rank if trump else 4)
             self.to_take[card] = -100 - 2 * count - (0.5 * rank if trump else 8)
             self.to_shed[card] = 2 * count + (0.5 * (14 - rank) if trump else 0)
+
+    def run(self, cards: list[int]) -> Run:
+        """The run of some neighbours, the strongest first."""
+        if len(cards) == 1:
+            return self._single[cards[0]]
+        of_card = self.of_card
+        dearest = max(cards, key=of_card.__getitem__)
+        cheapest = min(cards, key=of_card.__getitem__)
+        distinct = {of_card[card]: card for card in reversed(cards)}
+        return Run(cards[0], dearest, cheapest, tuple(sorted(distinct.values())))
 
     def of(self, cards: int) -> int:
         """What these cards count together."""
@@ -38,35 +58,30 @@ POINTS = Worth(card.points for card in DECK)
 CARDS = Worth(1 for _ in DECK)
 
 
-class Run(NamedTuple):
-    """Neighbours: the strongest, the dearest, the cheapest, and one of each worth."""
-
-    strongest: int
-    dearest: int
-    cheapest: int
-    distinct: tuple[int, ...]
-
-
-class Runs(dict[int, tuple[Run, ...]]):
+class Runs(dict[int, list[Run]]):
     """The neighbours in a hand, by the cards of one category that are in play.
 
     Neighbours are cards of the hand with no card in play between them: they take the same tricks.
     """
 
-    def __init__(self, hand: int, worth: dict[int, int]) -> None:
+    def __init__(self, hand: int, worth: Worth) -> None:
         self._hand = hand
         self._worth = worth
 
-    def __missing__(self, cards: int) -> tuple[Run, ...]:
-        runs = self[cards] = tuple(map(self._run, _neighbours(self._hand, cards)))
+    def __missing__(self, cards: int) -> list[Run]:
+        runs = self[cards] = []
+        run: list[int] = []
+        while cards:
+            card = cards & -cards
+            cards ^= card
+            if card & self._hand:
+                run.append(card)
+            elif run:
+                runs.append(self._worth.run(run))
+                run = []
+        if run:
+            runs.append(self._worth.run(run))
         return runs
-
-    def _run(self, cards: list[int]) -> Run:
-        worth = self._worth
-        dearest = max(cards, key=worth.__getitem__)
-        cheapest = min(cards, key=worth.__getitem__)
-        distinct = {worth[card]: card for card in reversed(cards)}
-        return Run(cards[0], dearest, cheapest, tuple(sorted(distinct.values())))
 
 
 class World:
@@ -76,14 +91,7 @@ class World:
         self.hands = hands
         self.lielais = lielais
         self.worth = worth
-        self._runs = tuple(Runs(hand, worth.of_card) for hand in hands)
-
-    def runs(self, hand: int, cards: int, *, led: int = ALL) -> list[Run]:
-        """The neighbours a hand may play among the cards in play, following the led category."""
-        own = cards & self.hands[hand]
-        own = own & led or own
-        runs = self._runs[hand]
-        return [run for category in CATEGORIES if own & category for run in runs[cards & category]]
+        self.runs = tuple(Runs(hand, worth) for hand in hands)
 
 
 class Canon(dict[int, int]):
@@ -112,15 +120,3 @@ class Canon(dict[int, int]):
                 weaker &= ~((first << 1) - 1)
         self[cards] = canonical
         return canonical
-
-
-def _neighbours(hand: int, cards: int) -> Iterator[list[int]]:
-    run: list[int] = []
-    for card in bits_of(cards):
-        if card & hand:
-            run.append(card)
-        elif run:
-            yield run
-            run = []
-    if run:
-        yield run
