@@ -2,27 +2,46 @@
 
 import argparse
 import asyncio
+import io
 import logging
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from bot import commands
-from bot.commands import LOG_FORMAT, CommandFailed
+from bot.commands import LOG_FORMAT, CommandFailed, OutputFailed
+
+_LONGEST_CHAT_ID = 16
+"""Telegram's ids have at most 52 bits."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit code, 2 where it could not be done as asked."""
     asked = _parser().parse_args(arguments)
     logging.basicConfig(format=LOG_FORMAT)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # Names and suits that the output cannot show are no reason to end.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         asyncio.run(asked.run(asked))
+    except OutputFailed as failed:
+        sys.stderr.write(f"{failed}\n")
+        _drop_output()
+        return 2
     except CommandFailed as failed:
         sys.stderr.write(f"{failed}\n")
         return 2
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def _drop_output() -> None:
+    """Lets the end of the program have nothing to write that cannot be written."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -50,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.set_defaults(run=commands.replay)
 
     export = verbs.add_parser("export", help="write the newest match as a record")
-    export.add_argument("--chat", type=int, metavar="ID", help="the group (default: any)")
+    export.add_argument("--chat", type=_chat_id, metavar="ID", help="the group (default: any)")
     export.add_argument(
         "file", type=Path, nargs="?", metavar="FILE", help="where to (default: standard output)"
     )
@@ -67,6 +86,13 @@ def _count(text: str) -> int:
 
 def _port(text: str) -> int:
     return _number(text, at_least=0, at_most=65_535)
+
+
+def _chat_id(text: str) -> int:
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= _LONGEST_CHAT_ID):
+        raise argparse.ArgumentTypeError("must be the number of a chat, as in the database")
+    return int(text)
 
 
 def _number(text: str, *, at_least: int, at_most: int) -> int:

@@ -29,6 +29,10 @@ class CommandFailed(Exception):
     """A command could not be done; the text says why and how to mend it, a line a reason."""
 
 
+class OutputFailed(CommandFailed):
+    """Standard output takes nothing any more."""
+
+
 async def run(_: argparse.Namespace) -> None:
     """Runs the bot until SIGTERM or Ctrl+C."""
     try:
@@ -157,5 +161,8 @@ def _stopped_by_signals() -> asyncio.Event:
 
 
 def _say(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()
+    try:
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()
+    except OSError as error:
+        raise OutputFailed(f"Standard output cannot be written: {error.strerror}.") from error

@@ -88,6 +88,8 @@ class Database:
         Raises DatabaseUnusable.
         """
         path = Path(path)
+        if is_folder(path):
+            raise cannot_open(path)
         if is_missing(path):
             raise DatabaseMissing(
                 f"{path}: there is no such file; start the bot once to create it."
@@ -174,8 +176,11 @@ def _claim(path: Path) -> sqlite3.Connection:
 
 @asynccontextmanager
 async def _connected(path: Path, *, mode: str) -> AsyncIterator[aiosqlite.Connection]:
+    address = f"{_uri(path)}?mode={mode}"
+    # aiosqlite leaves its thread running behind where opening fails; this fails before it does.
+    sqlite3.connect(address, uri=True).close()
     async with aiosqlite.connect(
-        f"{_uri(path)}?mode={mode}", uri=True, isolation_level=None, timeout=_BUSY_TIMEOUT_S
+        address, uri=True, isolation_level=None, timeout=_BUSY_TIMEOUT_S
     ) as connection:
         connection.row_factory = sqlite3.Row
         await connection.execute("PRAGMA foreign_keys = ON")

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
 import signal
 import socket
+import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import IO
 
 import pytest
 
 from bot.__main__ import main
 from tests.end_to_end.programs import ROOT, environment
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 TOKEN = f"123456:{'a' * 35}"
 
@@ -51,6 +53,54 @@ def test_a_port_that_is_taken_is_told_with_what_to_do(capsys: pytest.CaptureFixt
     assert said.out == ""
     assert said.err.startswith(f"Port {port} cannot be used (")
     assert said.err.endswith('`make demo ARGS="--port 0"` or `zole-bot demo --port 0`.\n')
+
+
+@pytest.mark.parametrize("text", ["x", "", "1" * 20, "-9223372036854775809", "\u0661", "--1"])
+def test_a_chat_that_is_none_is_refused(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = refusal(capsys, "export", f"--chat={text}")
+
+    assert said.startswith("zole-bot export: error: argument --chat: must be the number of a chat")
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A match record with names that ASCII does not have."""
+    file = tmp_path / "match.json"
+    found = {
+        "format": "zole-match",
+        "version": 1,
+        "players": ["J\u0101nis", "\u042f", "\u2663"],
+        "deals": [],
+    }
+    file.write_text(json.dumps(found), encoding="utf-8")
+    return file
+
+
+def replayed(record: Path, *, stdout: IO[bytes] | int, **environ: str) -> CompletedProcess[bytes]:
+    """`zole-bot replay` as a program of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "bot", "replay", str(record)],
+        cwd=ROOT,
+        env={**os.environ, **environ},
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+
+
+def test_an_output_that_takes_no_more_is_told_in_a_line(record: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        ended = replayed(record, stdout=full)
+
+    assert ended.stderr == b"Standard output cannot be written: No space left on device.\n"
+    assert ended.returncode == 2
+
+
+def test_an_output_without_letters_for_a_name_gets_the_rest(record: Path) -> None:
+    ended = replayed(record, stdout=subprocess.PIPE, PYTHONIOENCODING="ascii")
+
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert b"J\\u0101nis" in ended.stdout
 
 
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])

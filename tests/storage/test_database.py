@@ -4,6 +4,7 @@ import asyncio
 import os
 import sqlite3
 import sys
+import threading
 from asyncio.subprocess import PIPE
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
@@ -161,8 +162,9 @@ async def test_a_damaged_database_is_refused(path: Path) -> None:
     assert isinstance(await refusal(path), NotADatabase)
 
 
-async def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    assert isinstance(await refusal(tmp_path), NotADatabase)
+@pytest.mark.parametrize("opening", [Database.open, Database.open_to_read])
+async def test_a_folder_is_no_file(tmp_path: Path, opening: Opening) -> None:
+    assert isinstance(await refusal(tmp_path, opening), NotADatabase)
 
 
 async def test_a_missing_folder_is_named(tmp_path: Path) -> None:
@@ -197,6 +199,16 @@ def closed_folder(request: pytest.FixtureRequest) -> Iterator[Path]:
         Path(folder).chmod(request.param)
         yield Path(folder)
         Path(folder).chmod(0o700)
+
+
+@pytest.mark.usefixtures("powerless")
+async def test_no_thread_is_left_behind_a_file_that_cannot_be_opened() -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "zole.db"
+        path.touch(mode=0)
+        before = threading.active_count()
+        assert isinstance(await refusal(path, Database.open_to_read), DatabaseFailed)
+        assert threading.active_count() == before
 
 
 @pytest.mark.usefixtures("powerless")
