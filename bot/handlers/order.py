@@ -43,7 +43,10 @@ class TableOrder(BaseUpdateProcessor):
     def _table_of(self, update: Update) -> int:
         chat = update.effective_chat
         own = chat.id if chat is not None else 0
-        query = update.callback_query
+        query, message = update.callback_query, update.message
+        if message is not None and message.migrate_from_chat_id is not None:
+            # Whatever is under way in the group is under its old id.
+            return message.migrate_from_chat_id
         if query is None:
             return own
         try:
@@ -75,8 +78,7 @@ class Dispatcher:
 
     async def handle(self, update: Update) -> None:
         """Deals with an update; errors are the error handler's and never the caller's."""
-        if await self._seen.seen(update.update_id):
+        if not await self._seen.claim(update.update_id):
             return
-        self._seen.begin(update.update_id)
         await self._order.process_update(update, self._application.process_update(update))
         await self._seen.end(update.update_id)

@@ -158,6 +158,36 @@ async def test_a_lobby_moves_with_whoever_is_joining(
     await scene.until(lambda: "Bruno" not in scene.texts(heir)[-1])
 
 
+# Telegram is slow with one person
+
+
+async def test_a_slow_private_message_holds_up_no_other_group(evening: Evenings) -> None:
+    clock = _NotingClock()
+    scene = await evening(people=4, clock=clock)
+    *friends, dace = scene.people
+    other = scene.world.add_group("Others", [dace])
+    dace.start()
+    await scene.begin(*friends)
+    await scene.command(dace, "/zole", other)
+    await scene.quiet()
+    await scene.stop_time()
+    scene.world.faults.add(Fault(method="sendMessage", chat=dace.id, delay=12))
+    join = scene.find(other, Action.JOIN)
+    assert join is not None
+    slow = dace.press_data(join.message, join.press.encode())
+    await clock.until_asked_for(12)
+
+    person, offers = await scene.next_move()
+    quick = person.press_data(offers[0].message, offers[0].press.encode())
+    await clock.run(1)
+
+    await quick.answered(PATIENCE)
+    assert clock.now() - quick.at < 2
+    assert slow.answer is None
+    await scene.let_time_pass()
+    assert (await slow.answered(PATIENCE)).text == "You sit at the table."
+
+
 # Yes to something else
 
 
