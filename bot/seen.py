@@ -17,15 +17,15 @@ class SeenUpdates:
         self._clock = clock
         self._here: dict[int, None] = {}
 
-    async def seen(self, update_id: int) -> bool:
-        """Whether an update was dealt with, or is being dealt with."""
-        return update_id in self._here or await self._stored.seen(update_id)
-
-    def begin(self, update_id: int) -> None:
-        """Notes that an update is being dealt with."""
+    async def claim(self, update_id: int) -> bool:
+        """Takes an update to deal with it; False where it was taken before."""
+        if update_id in self._here:
+            return False
+        # Before anything is awaited: a copy may come in the same batch.
         self._here[update_id] = None
         if len(self._here) > _KEPT:
             del self._here[next(iter(self._here))]
+        return not await self._stored.seen(update_id)
 
     async def end(self, update_id: int) -> None:
         """Notes for later processes that an update was dealt with."""

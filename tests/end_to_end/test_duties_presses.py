@@ -157,12 +157,11 @@ async def _let_pass(scene: Evening, until: str) -> None:
         await scene.bid("pass")
         await scene.next_move()
         return
-    await scene.bid("pass", "pass", "pass")
     if until == "deal":
+        await scene.bid("pass", "pass", "pass")
         await scene.press(scene.people[0], Action.NEXT_DEAL)
         await scene.next_move()
         return
-    await scene.until(lambda: scene.is_over(1))
     await scene.end_match()
     await _begin_once_more(scene)
 
@@ -351,9 +350,11 @@ async def test_duty_13_with_every_edit_failing_the_match_goes_on(
     choose = at_random(random.Random(5), bids=("pass",))
 
     while count_of(scene, "TrickTaken") < 2:
+        if fault == "400":
+            await scene.next_move()
         moves = scene.moves()
         if moves is None:
-            # An edit may have been what would have brought the buttons: people ask for them then.
+            # Nobody knows whether the edit with the buttons was carried out: people ask for them.
             deal = scene.table.state.deal
             assert deal is not None
             assert deal.to_act is not None
@@ -371,14 +372,19 @@ async def test_duty_13_with_every_edit_failing_the_match_goes_on(
 
 
 async def test_duty_14_duplicated_updates_in_any_order_change_nothing(evening: Evenings) -> None:
-    once = await evening(seed=3, database="once.db")
-    often = await evening(seed=3, database="often.db")
+    once = await evening(people=4, seed=3, database="once.db")
+    often = await evening(people=4, seed=3, database="often.db")
     rng = random.Random(14)
     deliveries = _repeated_at_random(often, rng)
 
     logs = []
     for scene in (once, often):
-        await scene.begin()
+        anna, *_, dace = scene.people
+        await scene.sit_down()
+        await scene.press(dace, Action.LEAVE)
+        await scene.choose_option(anna, "small", "off")
+        await scene.choose_option(anna, "small", "on")
+        await scene.press(anna, Action.START)
         await scene.bid("pass", "zole")
         choose = at_random(random.Random(4))
         while count_of(scene, "TrickTaken") < 2:
