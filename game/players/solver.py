@@ -4,12 +4,13 @@ Every function raises NodeLimit where the answer takes a search of more tricks t
 """
 
 from collections.abc import Callable
+from functools import cached_property
 
 from game.players.masks import bits_of
 from game.players.misere import ducks
 from game.players.position import HANDS, Position
 from game.players.search import NodeLimit, Search
-from game.players.world import CARDS, POINTS
+from game.players.world import CARDS, POINTS, Worth
 from game.scoring import Contract, Level, each_pays
 
 __all__ = [
@@ -40,10 +41,19 @@ class OpenCards:
     def __init__(self, position: Position, *, node_limit: int | None = None) -> None:
         if position.lielais is None:
             raise ValueError("the solver plays a Lielais against two Mazie")
+        self._hands, self._lielais = _dealt(position), position.lielais
         self._node_limit = node_limit
-        hands, lielais = _dealt(position), position.lielais
-        self._points = Search(hands, lielais=lielais, worth=POINTS, node_limit=node_limit)
-        self._tricks = Search(hands, lielais=lielais, worth=CARDS, node_limit=node_limit)
+
+    @cached_property
+    def _points(self) -> Search:
+        return self._search(POINTS)
+
+    @cached_property
+    def _tricks(self) -> Search:
+        return self._search(CARDS)
+
+    def _search(self, worth: Worth) -> Search:
+        return Search(self._hands, lielais=self._lielais, worth=worth, node_limit=self._node_limit)
 
     def reaches(self, position: Position, points: int) -> bool:
         """Whether the Lielais ends with at least so many card points."""

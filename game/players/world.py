@@ -35,9 +35,9 @@ class Worth:
         self._single = {card: Run(card, card, card, (card,)) for card in self.of_card}
         for card, count in self.of_card.items():
             rank, trump = card.bit_length() - 1, card & TRUMPS
-            self.to_give[card] = -2 * count - (0.3 * rank if trump else 4)
-            self.to_take[card] = -100 - 2 * count - (0.5 * rank if trump else 8)
-            self.to_shed[card] = 2 * count + (0.5 * (14 - rank) if trump else 0)
+            self.to_give[card] = -2 * count - (0.8 * rank if trump else 3)
+            self.to_take[card] = -100 - 2.5 * count - (2 * rank if trump else 8)
+            self.to_shed[card] = count + (0.5 * (14 - rank) if trump else 2)
 
     def run(self, cards: list[int]) -> Run:
         """The run of some neighbours, the strongest first."""
