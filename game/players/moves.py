@@ -5,7 +5,6 @@ which side takes the trick, of neighbours only one is looked at: the dearest for
 cheapest for the other.
 """
 
-from enum import Enum
 from typing import NamedTuple
 
 from game.cards import DECK
@@ -23,58 +22,39 @@ Outcome = tuple[float, int, int, int, int]
 """How early a whole trick is tried, its cards, its winner above them, his gain, its count."""
 
 
-class Kind(Enum):
-    """What a lead meets at the foes: a higher card, none, or a hand void of its suit."""
+class LeadOrder(NamedTuple):
+    """How early a lead is tried, and how much later for each point it is worth.
 
-    TRUMP_OVER = "trump over theirs"
-    TRUMP_UNDER = "trump under theirs"
-    MASTER = "plain card over theirs"
-    LOSER = "plain card under theirs"
-    RUFFED = "plain suit that a foe may ruff"
-    FREE = "plain suit that no foe holds or may ruff"
+    By what it meets at the foes: trumps over all of theirs and under one, plain cards over all of
+    theirs and under one, and plain suits they do not hold, which they may ruff or not.
+    """
+
+    trump_over: tuple[float, float]
+    trump_under: tuple[float, float]
+    master: tuple[float, float]
+    loser: tuple[float, float]
+    ruffed: tuple[float, float]
+    free: tuple[float, float]
+
+    def of(self, card: int, against: int, *, is_ruffed: bool) -> tuple[float, float]:
+        """The one for a card against the foes' cards of its category."""
+        is_under = against & (card - 1)
+        if card & TRUMPS:
+            return self.trump_under if is_under else self.trump_over
+        if is_under:
+            return self.loser
+        if against:
+            return self.master
+        return self.ruffed if is_ruffed else self.free
 
 
-_LEADS: tuple[dict[Kind, tuple[float, float]], ...] = (
-    {
-        Kind.TRUMP_OVER: (-30, 0),
-        Kind.TRUMP_UNDER: (10, 1),
-        Kind.MASTER: (-40, -1),
-        Kind.LOSER: (20, 1),
-        Kind.RUFFED: (-40, -1),
-        Kind.FREE: (-40, -1),
-    },
-    {
-        Kind.TRUMP_OVER: (20, 0),
-        Kind.TRUMP_UNDER: (10, 1),
-        Kind.MASTER: (-50, -1),
-        Kind.LOSER: (-60, 0),
-        Kind.RUFFED: (-30, 1.5),
-        Kind.FREE: (-60, -1),
-    },
-    {
-        Kind.TRUMP_OVER: (-20, -1),
-        Kind.TRUMP_UNDER: (30, 1),
-        Kind.MASTER: (-50, -1),
-        Kind.LOSER: (-60, 1),
-        Kind.RUFFED: (5, 1.5),
-        Kind.FREE: (-60, -1),
-    },
+# Found by trial, as the orders of Worth: the search visits the fewest tricks. The Lielais leads; he
+# comes second; he comes last.
+_ORDERS = (
+    LeadOrder((-30, 0), (10, 1), (-40, -1), (20, 1), (-40, -1), (-40, -1)),
+    LeadOrder((20, 0), (10, 1), (-50, -1), (-60, 0), (-30, 1.5), (-60, -1)),
+    LeadOrder((-20, -1), (30, 1), (-50, -1), (-60, 1), (5, 1.5), (-60, -1)),
 )
-"""How early a lead is tried, and how much later a point: the Lielais leads, is second, is third.
-
-These and the orders of `Worth` were found by trial: they visit the fewest tricks.
-"""
-
-
-def _kind(card: int, against: int, *, is_ruffed: bool) -> Kind:
-    is_under = against & (card - 1)
-    if card & TRUMPS:
-        return Kind.TRUMP_UNDER if is_under else Kind.TRUMP_OVER
-    if is_under:
-        return Kind.LOSER
-    if against:
-        return Kind.MASTER
-    return Kind.RUFFED if is_ruffed else Kind.FREE
 
 
 class Sure(NamedTuple):
@@ -97,81 +77,64 @@ class Suit(NamedTuple):
     draws: bool
 
 
-class Moves:
-    """The choices in every trick of a world."""
-
-    def __init__(self, world: World) -> None:
-        self.world = world
-        self.leads = tuple(Leads(self, leader) for leader in range(HANDS))
-        self._seconds: dict[tuple[int, int], Seconds] = {}
-        self._thirds: dict[tuple[int, int, int], Thirds] = {}
-
-    def seconds(self, leader: int, led: int) -> "Seconds":
-        """What the second hand may answer to a lead."""
-        known = self._seconds.get((leader, led))
-        if known is None:
-            known = self._seconds[leader, led] = Seconds(self, leader, led)
-        return known
-
-    def thirds(self, leader: int, led: int, answer: int) -> "Thirds":
-        """What the third hand may answer to two cards."""
-        known = self._thirds.get((leader, led, answer))
-        if known is None:
-            known = self._thirds[leader, led, answer] = Thirds(self.world, leader, led, answer)
-        return known
-
-
 class Leads(dict[int, Suit]):
     """What a hand may lead in a category, by its cards in play and the others that hold trumps.
 
     Those are flags above the cards, `1 << FLAGS + hand`; trumps need none.
     """
 
-    def __init__(self, moves: Moves, leader: int) -> None:
-        self._moves = moves
+    def __init__(self, world: World, leader: int) -> None:
+        lielais = world.lielais
+        left, right = (leader + 1) % HANDS, (leader + 2) % HANDS
+        self._world = world
         self._leader = leader
-        self._is_lielais = leader == moves.world.lielais
-        self._others = [hand for hand in range(HANDS) if hand != leader]
-        self._foes = self._others if self._is_lielais else [moves.world.lielais]
+        self._own, self._left, self._right = (world.hands[hand] for hand in (leader, left, right))
+        self._left_ruffs, self._right_ruffs = 1 << FLAGS + left, 1 << FLAGS + right
+        self._foes = [hand for hand in (left, right) if lielais in (leader, hand)]
+        self._foes_cards = sum(world.hands[hand] for hand in self._foes)
+        self._order = _ORDERS[(lielais - leader) % HANDS]
+        self._seconds: dict[int, Seconds] = {}
 
     def __missing__(self, key: int) -> Suit:
-        cards, ruffing = key & ALL, key >> FLAGS
-        hands = self._moves.world.hands
-        ruffs = {hand for hand in self._others if ruffing >> hand & 1}
-        is_ruffed = any(hand in ruffs and not cards & hands[hand] for hand in self._foes)
-        lengths = {hand: (cards & hands[hand]).bit_count() for hand in self._others}
-        cash = self._cash(cards, longest=max(lengths.values()))
-        drawn = self._sure(cash)
-        while cash.bit_count() > min((lengths[hand] for hand in ruffs), default=len(DECK)):
-            cash ^= 1 << cash.bit_length() - 1
+        cards = key & ALL
+        own = cards & self._own
+        left, right = (cards & self._left).bit_count(), (cards & self._right).bit_count()
+        cash = masters(own, cards ^ own)
+        if max(left, right) <= cash.bit_count():
+            cash = own
+        drawn = sure = self._sure(cash)
+        if key != cards:
+            most = min(
+                left if key & self._left_ruffs else len(DECK),
+                right if key & self._right_ruffs else len(DECK),
+            )
+            while cash.bit_count() > most:
+                cash ^= 1 << cash.bit_length() - 1
+            sure = self._sure(cash)
         suit = self[key] = Suit(
-            self._leads(cards, is_ruffed=is_ruffed),
-            self._sure(cash),
-            drawn,
-            max(lengths.values()) <= drawn.tricks,
+            self._leads(key, cards), sure, drawn, max(left, right) <= drawn.tricks
         )
         return suit
 
-    def _cash(self, cards: int, *, longest: int) -> int:
-        """The cards that no other can beat by following; all once the others have none left."""
-        own = cards & self._moves.world.hands[self._leader]
-        unbeaten = masters(own, cards ^ own)
-        return own if longest <= unbeaten.bit_count() else unbeaten
+    def seconds(self, led: int) -> "Seconds":
+        """What the second hand may answer to a lead."""
+        known = self._seconds.get(led)
+        if known is None:
+            known = self._seconds[led] = Seconds(self._world, self._leader, led)
+        return known
 
     def _sure(self, cards: int) -> Sure:
-        return Sure(cards.bit_count(), self._moves.world.worth.of(cards))
+        return Sure(cards.bit_count(), self._world.worth.of(cards))
 
-    def _leads(self, cards: int, *, is_ruffed: bool) -> list["Lead"]:
-        world, leader = self._moves.world, self._leader
-        against = sum(cards & world.hands[foe] for foe in self._foes)
-        orders = _LEADS[(world.lielais - leader) % HANDS]
-        leads: list[Lead] = []
-        for run in world.runs[leader][cards]:
-            is_sure = not is_ruffed and not against & (run.strongest - 1)
-            for card in (run.dearest,) if is_sure else run.distinct:
-                base, slope = orders[_kind(card, against, is_ruffed=is_ruffed)]
-                order = base + slope * world.worth.of_card[card]
-                leads.append((order, card, self._moves.seconds(leader, card)))
+    def _leads(self, key: int, cards: int) -> list["Lead"]:
+        hands, of_card = self._world.hands, self._world.worth.of_card
+        is_ruffed = any(key >> FLAGS + foe & 1 and not cards & hands[foe] for foe in self._foes)
+        against, leads = cards & self._foes_cards, list[Lead]()
+        for strongest, dearest, _, distinct in self._world.runs[self._leader][cards]:
+            is_sure = not is_ruffed and not against & (strongest - 1)
+            for card in (dearest,) if is_sure else distinct:
+                base, slope = self._order.of(card, against, is_ruffed=is_ruffed)
+                leads.append((base + slope * of_card[card], card, self.seconds(card)))
         return leads
 
 
@@ -182,34 +145,44 @@ class Seconds(dict[int, list["Second"]]):
     third hand for the led category and for trumps, and the `taker` for others.
     """
 
-    def __init__(self, moves: Moves, leader: int, led: int) -> None:
-        lielais, worth = moves.world.lielais, moves.world.worth
-        self._moves = moves
+    def __init__(self, world: World, leader: int, led: int) -> None:
+        worth = world.worth
+        self._world = world
         self._leader = leader
         self._led = led
+        self._beaters = BEATERS[led]
         self._hand = (leader + 1) % HANDS
         self._third = (leader + 2) % HANDS
-        self._is_his, self._is_led_by_him = self._hand == lielais, leader == lielais
+        self._is_his, self._is_led_by_him = self._hand == world.lielais, leader == world.lielais
         is_mine = self._is_his == self._is_led_by_him
         self._take = worth.to_give if is_mine else worth.to_take
         self._lose = worth.to_give if is_mine else worth.to_shed
         self._takers: dict[int, int] = {}
+        self._thirds: dict[int, Thirds] = {}
 
     def __missing__(self, key: int) -> list["Second"]:
-        thirds, leader, led = self._moves.thirds, self._leader, self._led
-        answers: list[Second] = []
-        for run in self._moves.world.runs[self._hand][key & ALL]:
-            if run.strongest & BEATERS[led]:
-                order, taker = self._take, self._find_taker(key, run.strongest, is_his=self._is_his)
+        answers = list[Second]()
+        for run in self._world.runs[self._hand][key & ALL]:
+            strongest, dearest, cheapest, distinct = run
+            if strongest & self._beaters:
+                order, taker = self._take, self._find_taker(key, strongest, is_his=self._is_his)
             else:
                 order, taker = self._lose, key & _TAKERS or self.taker(key)
-            cards = run.distinct
-            if taker != OPEN:
-                cards = (run.dearest if (taker == HIS) == self._is_his else run.cheapest,)
-            answers += [(order[card], card, thirds(leader, led, card)) for card in cards]
+            if taker == OPEN:
+                answers += [(order[card], card, self.thirds(card)) for card in distinct]
+            else:
+                card = dearest if (taker == HIS) == self._is_his else cheapest
+                answers.append((order[card], card, self.thirds(card)))
         answers.sort()
         self[key] = answers
         return answers
+
+    def thirds(self, answer: int) -> "Thirds":
+        """What the third hand may answer to the lead and a second card."""
+        known = self._thirds.get(answer)
+        if known is None:
+            known = self._thirds[answer] = Thirds(self._world, self._leader, self._led, answer)
+        return known
 
     def taker(self, key: int) -> int:
         """Who takes the trick if the second hand stays under the lead: HIS, THEIRS or OPEN.
@@ -225,9 +198,9 @@ class Seconds(dict[int, list["Second"]]):
     def _find_taker(self, key: int, best: int, *, is_his: bool) -> int:
         """Who takes the trick with the best card so far, or by what the third hand has to play."""
         now, then = (HIS, THEIRS) if is_his else (THEIRS, HIS)
-        if is_his == (self._third == self._moves.world.lielais):
+        if is_his == (self._third == self._world.lielais):
             return now
-        state, hand = key & _STATES, key & self._moves.world.hands[self._third]
+        state, hand = key & _STATES, key & self._world.hands[self._third]
         if state == NO_TRUMPS:
             return now
         if state == CAN_FOLLOW:
@@ -248,34 +221,34 @@ class Thirds(dict[int, list[Outcome]]):
     def __init__(self, world: World, leader: int, led: int, answer: int) -> None:
         is_over = BEATERS[led] & answer
         best, worse = (answer, led) if is_over else (led, answer)
+        hand, winner = (leader + 2) % HANDS, (leader + 1) % HANDS if is_over else leader
+        worth = world.worth
         self._world = world
         self._table = led | answer
-        self._count = world.worth.of_card[led] + world.worth.of_card[answer]
+        self._count = worth.of(self._table)
         self._in_play = ~worse
         self._beaters = BEATERS[best]
-        self._hand = (leader + 2) % HANDS
-        self._winner = (leader + 1) % HANDS if is_over else leader
+        self._hand = hand
+        self._if_over, self._if_under = hand << FLAGS, winner << FLAGS
+        self._is_his, self._is_his_so_far = hand == world.lielais, winner == world.lielais
+        self._is_mine = self._is_his == self._is_his_so_far
+        self._take = worth.to_give if self._is_mine else worth.to_take
+        self._lose = worth.to_give if self._is_mine else worth.to_shed
 
     def __missing__(self, cards: int) -> list[Outcome]:
-        world, worth = self._world, self._world.worth
-        is_mine = (self._winner == world.lielais) == (self._hand == world.lielais)
-        take = worth.to_give if is_mine else worth.to_take
+        of_card = self._world.worth.of_card
         outcomes: list[Outcome] = []
-        for run in world.runs[self._hand][cards & self._in_play]:
-            if run.strongest & self._beaters:
-                outcomes.append(self._outcome(run.dearest, self._hand, take))
-            elif is_mine:
-                outcomes.append(self._outcome(run.dearest, self._winner, worth.to_give))
+        for strongest, dearest, cheapest, _ in self._world.runs[self._hand][cards & self._in_play]:
+            if strongest & self._beaters:
+                card, order, flags, is_his = dearest, self._take, self._if_over, self._is_his
             else:
-                outcomes.append(self._outcome(run.cheapest, self._winner, worth.to_shed))
+                card = dearest if self._is_mine else cheapest
+                order, flags, is_his = self._lose, self._if_under, self._is_his_so_far
+            count = self._count + of_card[card]
+            outcomes.append((order[card], self._table | card, flags, is_his * count, count))
         outcomes.sort()
         self[cards] = outcomes
         return outcomes
-
-    def _outcome(self, card: int, winner: int, order: dict[int, float]) -> Outcome:
-        count = self._count + self._world.worth.of_card[card]
-        gain = count if winner == self._world.lielais else 0
-        return order[card], self._table | card, winner << FLAGS, gain, count
 
 
 Lead = tuple[float, int, Seconds]

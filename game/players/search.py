@@ -11,7 +11,7 @@ from game.players.moves import (
     ONLY_TRUMPS,
     SOME_TRUMPS,
     Lead,
-    Moves,
+    Leads,
     Outcome,
     Second,
     Seconds,
@@ -44,7 +44,7 @@ class Search:
         self._hands = hands
         self._lielais = lielais
         self._world = World(hands, lielais=lielais, worth=worth)
-        self._moves = Moves(self._world)
+        self._leads_of = tuple(Leads(self._world, leader) for leader in range(HANDS))
         self._bounds = Bounds(self._world)
         self._canon = Canon(self._world)
         self._equals = self._canon.equals
@@ -57,7 +57,7 @@ class Search:
         if need <= 0 or need > count:
             return need <= 0
         if len(table) == 1:
-            lead: Lead = 0, table[0], self._moves.seconds(leader, table[0])
+            lead: Lead = 0, table[0], self._leads_of[leader].seconds(table[0])
             return self._trick(cards, leader, need, count, [lead])
         if table:
             return self._completed(cards, leader, table, need)
@@ -74,7 +74,8 @@ class Search:
         place = (leader + 2) % HANDS
         hand = cards & self._hands[place]
         outcomes = _outcomes(
-            self._moves.thirds(leader, led, answer), _parts(cards, hand & ASKS[led] or hand)
+            self._leads_of[leader].seconds(led).thirds(answer),
+            _parts(cards, hand & ASKS[led] or hand),
         )
         reached = (
             self.reaches(cards ^ played, winner >> FLAGS, (), need - gain)
@@ -109,7 +110,7 @@ class Search:
 
     def _leads(self, cards: int, leader: int) -> tuple[list[Lead], int, int]:
         """What the leader may lead; how many tricks he can cash, and what his cards then count."""
-        hands, suits = self._hands, self._moves.leads[leader]
+        hands, suits = self._hands, self._leads_of[leader]
         own, trumps = cards & hands[leader], cards & TRUMPS
         ruffing = _FLAG[leader - 1] if trumps & hands[leader - 1] else 0
         if trumps & hands[leader - 2]:

@@ -1,10 +1,10 @@
 """A distribution of the cards as the solver sees it: hands, what a card counts, neighbours."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from game.cards import DECK
-from game.players.masks import ASKS, TRUMPS, bits_of
+from game.players.masks import ASKS, TRUMPS, bits_of, points_in
 
 HANDS = 3
 BEATERS = {
@@ -24,38 +24,40 @@ class Run(NamedTuple):
 class Worth:
     """What each card counts for the side that takes it, and how early it is tried.
 
-    The smallest number comes first: where the trick is the own side's, to take it, or to lose it.
+    `of` counts a set of cards. The smallest number comes first: where the trick is the own
+    side's, to take it, or to lose it.
     """
 
-    def __init__(self, counts: Iterable[int]) -> None:
+    def __init__(self, counts: Iterable[int], *, of: Callable[[int], int]) -> None:
+        self.of = of
         self.of_card = {1 << order: count for order, count in enumerate(counts)}
         self.to_give: dict[int, float] = {}
         self.to_take: dict[int, float] = {}
         self.to_shed: dict[int, float] = {}
-        self._single = {card: Run(card, card, card, (card,)) for card in self.of_card}
+        self._runs: dict[int, Run] = {}
         for card, count in self.of_card.items():
             rank, trump = card.bit_length() - 1, card & TRUMPS
             self.to_give[card] = -2 * count - (0.8 * rank if trump else 3)
             self.to_take[card] = -100 - 2.5 * count - (2 * rank if trump else 8)
             self.to_shed[card] = count + (0.5 * (14 - rank) if trump else 2)
 
-    def run(self, cards: list[int]) -> Run:
-        """The run of some neighbours, the strongest first."""
-        if len(cards) == 1:
-            return self._single[cards[0]]
+    def run(self, cards: int) -> Run:
+        """The run of some neighbours; there are not so many that it could not be kept."""
+        run = self._runs.get(cards)
+        if run is None:
+            run = self._runs[cards] = self._find_run(tuple(bits_of(cards)))
+        return run
+
+    def _find_run(self, cards: tuple[int, ...]) -> Run:
         of_card = self.of_card
         dearest = max(cards, key=of_card.__getitem__)
         cheapest = min(cards, key=of_card.__getitem__)
         distinct = {of_card[card]: card for card in reversed(cards)}
         return Run(cards[0], dearest, cheapest, tuple(sorted(distinct.values())))
 
-    def of(self, cards: int) -> int:
-        """What these cards count together."""
-        return sum(map(self.of_card.__getitem__, bits_of(cards)))
 
-
-POINTS = Worth(card.points for card in DECK)
-CARDS = Worth(1 for _ in DECK)
+POINTS = Worth((card.points for card in DECK), of=points_in)
+CARDS = Worth((1 for _ in DECK), of=int.bit_count)
 
 
 class Runs(dict[int, list[Run]]):
@@ -69,18 +71,14 @@ class Runs(dict[int, list[Run]]):
         self._worth = worth
 
     def __missing__(self, cards: int) -> list[Run]:
-        runs = self[cards] = []
-        run: list[int] = []
-        while cards:
-            card = cards & -cards
-            cards ^= card
-            if card & self._hand:
-                run.append(card)
-            elif run:
-                runs.append(self._worth.run(run))
-                run = []
-        if run:
+        runs, own = list[Run](), cards & self._hand
+        others = cards ^ own
+        while own:
+            weaker = others & -(own & -own)
+            run = own & (weaker & -weaker) - 1 if weaker else own
             runs.append(self._worth.run(run))
+            own ^= run
+        self[cards] = runs
         return runs
 
 
@@ -111,12 +109,16 @@ class Canon(dict[int, int]):
         self.equals = sum(self._groups)
 
     def __missing__(self, cards: int) -> int:
+        first, second, third = self._hands
         canonical = 0
         for group in self._groups:
-            weaker = group
-            for card in bits_of(cards & group):
-                hand = next(hand for hand in self._hands if hand & card)
-                canonical |= (first := hand & weaker & -(hand & weaker))
-                weaker &= ~((first << 1) - 1)
+            left, weaker = cards & group, group
+            while left:
+                card = left & -left
+                left ^= card
+                same = weaker & (first if first & card else second if second & card else third)
+                strongest = same & -same
+                canonical |= strongest
+                weaker &= -strongest << 1
         self[cards] = canonical
         return canonical
