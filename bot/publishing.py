@@ -1,6 +1,7 @@
 """What people see of a table: events in, wanted messages out."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
 
 from bot import render
 from bot.clock import Clock
@@ -9,6 +10,7 @@ from bot.lobby import Lobby
 from bot.outbox import Outbox
 from bot.outgoing import Content, Place, Slot
 from bot.render import LobbyState, Outcome
+from bot.steps import take
 from bot.table import NEXT_DEAL_AFTER, Table
 from game.deal import Phase
 from game.events import (
@@ -33,12 +35,16 @@ from game.view import table_of, view
 from storage.matches import MatchId
 
 _FEW = 20
+Step = Callable[[], object]
 IDLE_AFTER = 30.0
 """Seconds without any act of a person, after which the turn comes in a new message, with sound."""
 
 
 class Publisher:
-    """Renders after every commit, and again from the state alone after a start."""
+    """Renders after every commit, and again from the state alone after a start.
+
+    What cannot be rendered, by a fault of the program, keeps nothing else from being shown.
+    """
 
     def __init__(self, *, outbox: Outbox, clock: Clock, texts: Texts) -> None:
         self._outbox = outbox
@@ -60,14 +66,15 @@ class Publisher:
 
     def publish(self, table: Table, events: Collection[Event]) -> None:
         """Shows what events changed; the table's state is the one after them."""
+        steps: list[Step] = []
         if any(isinstance(event, Dealt) for event in events):
-            self._begin_deal(table)
+            steps.append(partial(self._begin_deal, table))
         elif any(isinstance(event, BidMade | Buried | CardPlayed) for event in events):
-            self._go_on(table, events)
-        for event in events:
-            self._say(table, event)
+            steps.append(partial(self._go_on, table, events))
+        steps += [partial(self._say, table, event) for event in events]
         if table.state.ended:
-            self._let_go(table, "")
+            steps.append(partial(self._let_go, table, ""))
+        take(*steps)
 
     def has_shown_result(self, table: Table) -> bool:
         """Whether the newest result is posted, where there is one."""
@@ -141,25 +148,28 @@ class Publisher:
     def _begin_deal(self, table: Table) -> None:
         public = table_of(table.state)
         assert public is not None, "cards were dealt"
+        steps: list[Step] = []
         if table.state.rows:
-            self._show_past_result(table)
-            self._forget(table, before=len(table.state.rows))
-        self._show_bids(table, public)
-        self._show_hands(table, public.active)
+            steps.append(partial(self._show_past_result, table))
+            steps.append(partial(self._forget, table, before=len(table.state.rows)))
+        steps.append(partial(self._show_bids, table, public))
+        take(*steps, *self._hands(table, public.active))
 
     def _go_on(self, table: Table, events: Iterable[Event]) -> None:
         public = table_of(table.state)
         assert public is not None, "somebody acted in a deal"
         acted = {event.seat for event in events if isinstance(event, BidMade | Buried | CardPlayed)}
+        steps: list[Step] = []
         if not public.tricks:
-            self._show_bids(table, public)
-        self._show_tricks(table, public, newest=2)
+            steps.append(partial(self._show_bids, table, public))
+        steps.append(partial(self._show_tricks, table, public, newest=2))
         if public.phase is Phase.OVER:
-            self._show_result(table)
+            steps.append(partial(self._show_result, table))
             acted |= set(public.active)
-        self._show_hands(table, acted)
+        steps += self._hands(table, acted)
         if public.to_act is not None:
-            self._call(table, public.to_act)
+            steps.append(partial(self._call, table, public.to_act))
+        take(*steps)
 
     def _call(self, table: Table, seat: Seat) -> None:
         """Shows a hand to the seat whose turn it is; by a new message to somebody idle."""
@@ -189,8 +199,10 @@ class Publisher:
         self._outbox.show(table.slot("result", number=len(table.state.rows)), content)
 
     def _show_hands(self, table: Table, seats: Iterable[Seat]) -> None:
-        for seat in sorted(seats):
-            self.hand(table, seat)
+        take(*self._hands(table, seats))
+
+    def _hands(self, table: Table, seats: Iterable[Seat]) -> list[Step]:
+        return [partial(self.hand, table, seat) for seat in sorted(seats)]
 
     def _hand(self, table: Table, seat: Seat) -> Content | None:
         seen = view(table.state, seat)

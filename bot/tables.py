@@ -1,10 +1,11 @@
 """The tables: load, decide, commit, evolve, arm the alarm, publish."""
 
+import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import partial, reduce
 
 from bot.alarms import Alarms
 from bot.clock import Clock, moment
@@ -23,7 +24,7 @@ from game.refusals import Refused
 from game.rules import Seat
 from storage.drafts import Drafts
 from storage.log import AlreadySeen, Conflict, EventLog
-from storage.matches import Matches, MatchHeader
+from storage.matches import Matches, MatchHeader, MatchId
 from storage.people import Person as StoredPerson
 
 log = logging.getLogger(__name__)
@@ -216,19 +217,27 @@ class Tables:
     async def republish(self) -> None:
         """Shows every table what it may have missed; so slowly that no press waits for it."""
         for header in self._untold:
-            await self._while_busy()
-            self._publisher.republish_end(await self._read(header))
+            await self._quietly(partial(self._republish_end, header), header.match_id)
         for table in list(self._by_chat.values()):
-            await self._while_busy()
-            async with self._locks.hold(table.place.chat_id):
-                if not table.state.ended:
-                    await self._republish(table)
+            await self._quietly(partial(self._republish, table), table.match_id)
 
-    async def _while_busy(self) -> None:
+    async def _quietly(self, show: Callable[[], Awaitable[None]], match_id: MatchId) -> None:
+        """Waits until others are shown; a match that cannot be keeps no other from it."""
         while self._publisher.is_busy():
             await self._clock.sleep(_PACE)
+        failures = await asyncio.gather(show(), return_exceptions=True)
+        for failure in filter(None, failures):
+            log.error("match %s could not be shown anew", match_id, exc_info=failure)
+
+    async def _republish_end(self, header: MatchHeader) -> None:
+        self._publisher.republish_end(await self._read(header))
 
     async def _republish(self, table: Table) -> None:
+        async with self._locks.hold(table.place.chat_id):
+            if not table.state.ended:
+                await self._show_anew(table)
+
+    async def _show_anew(self, table: Table) -> None:
         if table.state.deal_runs and not self._publisher.has_shown_result(table):
             past = await self._state_after(table, len(table.state.rows))
             self._publisher.republish(replace(table, state=past))

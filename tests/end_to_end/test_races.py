@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NoReturn
 
 import pytest
 
+from bot import render
 from bot.callback import Action
 from bot.sandbox.clock import ManualClock
 from bot.sandbox.faults import Fault
 from storage.database import Database
 from storage.messages import PostedMessages
 from tests.end_to_end.evenings import PATIENCE
+from tests.end_to_end.measures import errors_in
 
 if TYPE_CHECKING:
+    from bot.company import Company
+    from bot.language import Texts
+    from bot.outgoing import Content
     from bot.sandbox.people import Person
+    from game.view import Table
     from tests.end_to_end.conftest import Evenings
     from tests.end_to_end.evenings import Evening
 
@@ -188,6 +194,55 @@ async def test_a_slow_private_message_holds_up_no_other_group(evening: Evenings)
     assert (await slow.answered(PATIENCE)).text == "You sit at the table."
 
 
+# A fault of the program
+
+
+async def test_a_message_that_cannot_be_rendered_stops_no_deal(
+    evening: Evenings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    scene = await evening()
+    await scene.begin()
+    await scene.bid("zole")
+    person, offers = await scene.next_move()
+    monkeypatch.setattr("bot.render.tricks", _fail)
+
+    answer = await scene.press_offer(person, offers[0])
+
+    assert answer.text is not None
+    assert answer.text.startswith("Something went wrong on my side.")
+    following, _ = await scene.next_move()
+    assert following is not person
+    assert len(errors_in(caplog)) == 1
+
+
+async def test_a_table_that_cannot_be_shown_keeps_no_other_from_it(
+    evening: Evenings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    scene = await evening()
+    other = scene.world.add_group("Others", scene.people)
+    await scene.begin()
+    first, scene.group = scene.group, other
+    await scene.begin()
+    await scene.quiet()
+    await scene.stop_bot()
+    for message in scene.world.messages(other):
+        if message.text.startswith("Deal 1"):
+            scene.world.remove(message)
+    bids = render.bids
+
+    def picky(table: Table, company: Company, texts: Texts) -> Content:
+        if company.group == first.title:
+            raise KeyError(company.group)
+        return bids(table, company, texts)
+
+    monkeypatch.setattr("bot.render.bids", picky)
+    await scene.start_bot()
+
+    await scene.shows("Deal 1")
+    await scene.quiet()
+    assert errors_in(caplog) == ["match 1 could not be shown anew"]
+
+
 # Yes to something else
 
 
@@ -254,6 +309,10 @@ async def _first_deal_is_over(scene: Evening, *people: Person) -> None:
     await scene.begin(*people)
     await scene.bid("pass", "pass", "pass")
     await scene.until(lambda: scene.is_over(1))
+
+
+def _fail(*_: object) -> NoReturn:
+    raise KeyError("a fault of the program")
 
 
 def _nothing_arrives(scene: Evening, *, after: int = 0) -> None:
