@@ -136,7 +136,9 @@ class Lobbies:
         lobby = self._by_chat.pop(old, None)
         if lobby is not None:
             self._alarms.disarm(old)
-            await self._save(replace(lobby, chat_id=new, thread_id=None))
+            # Whoever presses a button meanwhile is to find it.
+            moved = self._by_chat[new] = replace(lobby, chat_id=new, thread_id=None)
+            await self._save(moved)
 
     async def stop(self) -> None:
         """Closes no more lobbies."""
