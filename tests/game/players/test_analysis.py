@@ -14,7 +14,7 @@ from game.players.masks import mask_of
 from game.players.position import Position, steps_of
 from game.rules import Rules, Seat
 from game.scoring import Contract, Level, each_pays
-from tests.game.players.minimax import ending_of, worth_of
+from tests.game.players.minimax import Ending, Worth, ending_of, worth_of
 from tests.game.playing import played_at_random
 
 A, B, C = Seat(0), Seat(1), Seat(2)
@@ -73,11 +73,12 @@ def test_the_slips_of_the_last_tricks_are_those_of_minimax() -> None:
 def slips_by_minimax(deal: Deal, steps: list[tuple[Position, int]]) -> Iterator[Slip]:
     last, card = steps[-1]
     positions = [*(position for position, _ in steps), last.after(card)]
+    known: dict[Ending, Worth] = {}
     for number, (before, after) in enumerate(pairwise(positions)):
-        worth = outcome_of(deal, before)
-        if worth != outcome_of(deal, after):
+        worth = outcome_of(deal, before, known)
+        if worth != outcome_of(deal, after, known):
             choices = [card for card in Card if before.legal >> card.order & 1]
-            afters = {card: outcome_of(deal, before.after(card.order)) for card in choices}
+            afters = {card: outcome_of(deal, before.after(card.order), known) for card in choices}
             best = [card for card in choices if afters[card] == worth]
             yield Slip(
                 number=15 + number,
@@ -86,13 +87,13 @@ def slips_by_minimax(deal: Deal, steps: list[tuple[Position, int]]) -> Iterator[
                 better=tuple(best)
                 or tuple(card for card in choices if afters[card].level is worth.level),
                 before=worth,
-                after=outcome_of(deal, after),
+                after=outcome_of(deal, after, known),
             )
 
 
-def outcome_of(deal: Deal, position: Position) -> Outcome:
+def outcome_of(deal: Deal, position: Position, known: dict[Ending, Worth]) -> Outcome:
     assert deal.contract is not None
-    worth = worth_of(ending_of(position))
+    worth = worth_of(ending_of(position), known)
     pays = worth.take if deal.contract is Contract.TAKE else worth.zole
     level = next(level for level in Level if each_pays(deal.contract, level) == pays)
     return Outcome(worth.points, level)
