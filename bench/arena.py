@@ -18,18 +18,19 @@ from game.cards import DECK
 from game.commands import Command, DealCommand, StartDeal, StartMatch
 from game.deal import Phase
 from game.match import Match, decide, evolve
-from game.players import Budget, Level, choose
-from game.rules import AllPass, Limit, Rules, Seat
+from game.players.budget import Budget
+from game.players.choosing import choose
+from game.rules import AllPass, Limit, Rules, Seat, Skill
 from game.scoring import Contract
 from game.view import View, view
 
 # Who chooses: the seat, whether cards are played, and the Lielais if there is one.
-Cast = Callable[[Seat, bool, Seat | None], Level]
+Cast = Callable[[Seat, bool, Seat | None], Skill]
 
 
 @dataclass
 class Thinking:
-    """The CPU seconds of a level's choices, by the phase or the trick, and a deal of a seat."""
+    """The CPU seconds of a skill's choices, by the phase or the trick, and a deal of a seat."""
 
     moves: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     deals: list[float] = field(default_factory=list)
@@ -40,7 +41,7 @@ class Arena:
     """The same deals for all casts, and what their thinking costs."""
 
     def __init__(self, rules: Rules, *, seed: int, seconds: float) -> None:
-        self.thinking: dict[Level, Thinking] = defaultdict(Thinking)
+        self.thinking: dict[Skill, Thinking] = defaultdict(Thinking)
         self._rules = rules
         self._seed = seed
         self._seconds = seconds
@@ -52,28 +53,28 @@ class Arena:
         dealer, limit = Seat(number % 3), Limit(deals=1)
         start = StartMatch(rules=self._rules, seats=3, dealer=dealer, limit=limit)
         state = _after(_after(None, start), StartDeal(cards))
-        spent: dict[tuple[Seat, Level], float] = defaultdict(float)
+        spent: dict[tuple[Seat, Skill], float] = defaultdict(float)
         while state.deal is not None and state.deal.to_act is not None:
             deal, seat = state.deal, state.deal.to_act
-            level = cast(seat, deal.phase is Phase.PLAYING, deal.lielais)
-            command, took = self._chosen(state, seat, level, chance)
-            spent[seat, level] += took
+            skill = cast(seat, deal.phase is Phase.PLAYING, deal.lielais)
+            command, took = self._chosen(state, seat, skill, chance)
+            spent[seat, skill] += took
             state = _after(state, command)
-        for (_, level), seconds in spent.items():
-            self.thinking[level].deals.append(seconds)
+        for (_, skill), seconds in spent.items():
+            self.thinking[skill].deals.append(seconds)
         return state
 
     def _chosen(
-        self, state: Match, seat: Seat, level: Level, chance: random.Random
+        self, state: Match, seat: Seat, skill: Skill, chance: random.Random
     ) -> tuple[DealCommand, float]:
         seen = view(state, seat)
         assert seen is not None
         seed = chance.getrandbits(64)
         began = time.process_time()
         budget = Budget(lambda: began + self._seconds - time.process_time())
-        command = choose(seen, level, random.Random(seed), budget)
+        command = choose(seen, skill, random.Random(seed), budget)
         took = time.process_time() - began
-        thinking = self.thinking[level]
+        thinking = self.thinking[skill]
         thinking.moves[_moment(seen)].append(took)
         thinking.illegal += command not in seen.legal
         return command, took
@@ -92,17 +93,17 @@ def _moment(seen: View) -> str:
     return str(seen.table.phase.value)
 
 
-def duel(arena: Arena, levels: Sequence[Level], deals: int) -> None:
-    """Bids and buries by the easy player; then each level as the Lielais against the other."""
+def duel(arena: Arena, skills: Sequence[Skill], deals: int) -> None:
+    """Bids and buries by the easy player; then each skill as the Lielais against the other."""
 
-    def cast(his: Level, theirs: Level) -> Cast:
+    def cast(his: Skill, theirs: Skill) -> Cast:
         return lambda seat, is_play, lielais: (
-            Level.EASY if not is_play else his if seat == lielais else theirs
+            Skill.EASY if not is_play else his if seat == lielais else theirs
         )
 
-    first, last = levels
+    first, last = skills
     pairs = dict.fromkeys([(first, last), (last, first), (last, last)])
-    scores: dict[tuple[Level, Level], dict[Contract, list[float]]] = {
+    scores: dict[tuple[Skill, Skill], dict[Contract, list[float]]] = {
         pair: defaultdict(list) for pair in pairs
     }
     for number in range(deals):
@@ -126,9 +127,9 @@ def duel(arena: Arena, levels: Sequence[Level], deals: int) -> None:
 _WITH_LIELAIS = (Contract.TAKE, Contract.ZOLE, Contract.SMALL)
 
 
-def auctions(arena: Arena, levels: Sequence[Level], deals: int) -> None:
-    """Whole deals: the first level in each seat in turn, against the last in all seats."""
-    first, last = levels[0], levels[-1]
+def auctions(arena: Arena, skills: Sequence[Skill], deals: int) -> None:
+    """Whole deals: the first skill in each seat in turn, against the last in all seats."""
+    first, last = skills[0], skills[-1]
     gains, plain = [], []
     for number in range(deals):
         same = arena.played(number, lambda *_: last).rows[0].scored.delta
@@ -150,12 +151,12 @@ def figure(scores: Sequence[float]) -> str:
 
 def report(arena: Arena) -> None:
     """Prints what the thinking cost."""
-    for level, thinking in arena.thinking.items():
+    for skill, thinking in arena.thinking.items():
         rows = [
             (moment, str(len(took)), f"{1000 * median(took):.1f}", f"{1000 * p95(took):.1f}")
             for moment, took in sorted(thinking.moves.items())
         ]
-        print(table((f"{level.value}: CPU a move", "moves", "median ms", "p95 ms"), rows))
+        print(table((f"{skill.value}: CPU a move", "moves", "median ms", "p95 ms"), rows))
         every = [took for moves in thinking.moves.values() for took in moves]
         print(
             f"{len(every)} moves, p95 {1000 * p95(every):.1f} ms; a deal and seat"
@@ -179,8 +180,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     rules = Rules(all_pass=AllPass(options.all_pass))
     arena = Arena(rules, seed=options.seed, seconds=options.seconds)
-    levels = [Level(name) for name in options.players]
-    (duel if options.what == "duel" else auctions)(arena, levels, options.deals)
+    skills = [Skill(name) for name in options.players]
+    (duel if options.what == "duel" else auctions)(arena, skills, options.deals)
     report(arena)
 
 

@@ -11,6 +11,14 @@ Seat = NewType("Seat", int)
 FEWEST_SEATS, MOST_SEATS = 3, 5
 
 
+class Skill(Enum):
+    """How well a computer player plays."""
+
+    EASY = "easy"
+    NORMAL = "normal"
+    STRONG = "strong"
+
+
 class AllPass(Enum):
     """What happens when everybody passes."""
 

@@ -1,6 +1,5 @@
-"""The choice of a computer player: what a seat says, buries or plays at a level."""
+"""The choice of a computer player: what a seat says, buries or plays."""
 
-from enum import Enum
 from random import Random
 
 from game.commands import Bury, DealCommand, MakeBid, Play
@@ -10,18 +9,11 @@ from game.players.budget import Budget
 from game.players.masks import card_of, cards_of, mask_of
 from game.players.seen import look
 from game.players.strong import Estimate, weigh
+from game.rules import Skill
 from game.view import View
 
 
-class Level(Enum):
-    """How well a computer player plays."""
-
-    EASY = "easy"
-    NORMAL = "normal"
-    STRONG = "strong"
-
-
-def choose(view: View, level: Level, rng: Random, budget: Budget) -> DealCommand:
+def choose(view: View, skill: Skill, rng: Random, budget: Budget) -> DealCommand:
     """What the seat does now; the same for the same view and seed, if the budget lasts.
 
     Raises ValueError for a seat whose turn it is not.
@@ -32,28 +24,28 @@ def choose(view: View, level: Level, rng: Random, budget: Budget) -> DealCommand
         return view.legal[0]
     match view.table.phase:
         case Phase.BIDDING:
-            by_count = level is Level.EASY
+            by_count = skill is Skill.EASY
             bid = bidding.by_count(view) if by_count else bidding.by_rollouts(view, rng, budget)
             return MakeBid(view.seat, bid)
         case Phase.BURYING:
-            return _bury(view, level, rng, budget)
+            return _bury(view, skill, rng, budget)
         case _:
-            if level is Level.EASY:
+            if skill is Skill.EASY:
                 return Play(view.seat, card_of(simple.card(look(view))))
-            return Play(view.seat, estimates(view, level, rng, budget)[0].card)
+            return Play(view.seat, estimates(view, skill, rng, budget)[0].card)
 
 
-def estimates(view: View, level: Level, rng: Random, budget: Budget) -> tuple[Estimate, ...]:
+def estimates(view: View, skill: Skill, rng: Random, budget: Budget) -> tuple[Estimate, ...]:
     """What each card is expected to gain from each other person, the best first.
 
     Of equal cards only one is told; a single one is worth 0, for it was not weighed. The simple
-    player weighs nothing: for an easy level it is told what a normal one finds.
+    player weighs nothing: for an easy one it is told what a normal one finds.
     """
-    return weigh(view, rng, budget, search=level is Level.STRONG)
+    return weigh(view, rng, budget, search=skill is Skill.STRONG)
 
 
-def _bury(view: View, level: Level, rng: Random, budget: Budget) -> Bury:
-    if level is Level.EASY:
+def _bury(view: View, skill: Skill, rng: Random, budget: Budget) -> Bury:
+    if skill is Skill.EASY:
         pair = burying.by_rule(mask_of(view.hand))
     else:
         pair = burying.by_rollouts(view, rng, budget)

@@ -6,8 +6,7 @@ import pytest
 
 from bench import arena
 from game.match import Match
-from game.players import Level
-from game.rules import Rules
+from game.rules import Rules, Skill
 
 
 def report(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -23,7 +22,7 @@ def test_a_duel_scores_each_deal_once(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def has_lielais(number: int) -> bool:
-    return dealt(number, Level.EASY).rows[0].scored.lielais is not None
+    return dealt(number, Skill.EASY).rows[0].scored.lielais is not None
 
 
 def test_a_player_gains_nothing_in_its_own_place(capsys: pytest.CaptureFixture[str]) -> None:
@@ -31,13 +30,13 @@ def test_a_player_gains_nothing_in_its_own_place(capsys: pytest.CaptureFixture[s
     assert "easy gains +0.000 ±0.000 (6) a deal more than easy in the same seat" in printed
 
 
-def dealt(number: int, level: Level) -> Match:
+def dealt(number: int, skill: Skill) -> Match:
     made = arena.Arena(Rules(), seed=1, seconds=-1.0)
-    return made.played(number, lambda *_: level)
+    return made.played(number, lambda *_: skill)
 
 
 def test_a_deal_has_the_same_cards_whoever_plays() -> None:
-    first, other = dealt(2, Level.EASY), dealt(2, Level.NORMAL)
+    first, other = dealt(2, Skill.EASY), dealt(2, Skill.NORMAL)
     assert first.deal is not None
     assert other.deal is not None
     assert first.deal.talon == other.deal.talon

@@ -8,12 +8,13 @@ import pytest
 
 from game.cards import DECK, parse_cards
 from game.commands import Bid, MakeBid, StartDeal
-from game.players import Budget, Level, choose
 from game.players.bidding import take_from
+from game.players.budget import Budget
+from game.players.choosing import choose
 from game.players.masks import mask_of
 from game.players.strength import exposed, hand_count
 from game.pules import Pule
-from game.rules import AllPass, Seat
+from game.rules import AllPass, Seat, Skill
 from game.view import View
 from tests.game.players.moments import view_of_mover
 from tests.game.playing import dealing_order, started
@@ -42,8 +43,8 @@ def asked(hand: str, place: int = 0, **options: Any) -> View:
     return view_of_mover(state)
 
 
-def said(view: View, level: Level = Level.EASY) -> Bid:
-    command = choose(view, level, Random(1), Budget())
+def said(view: View, skill: Skill = Skill.EASY) -> Bid:
+    command = choose(view, skill, Random(1), Budget())
     assert isinstance(command, MakeBid)
     return command.bid
 
@@ -71,12 +72,12 @@ def test_the_count_says_what_to_bid(hand: str, bid: Bid) -> None:
     assert said(asked(hand)) is bid
 
 
-@pytest.mark.parametrize("level", [Level.NORMAL, Level.STRONG])
+@pytest.mark.parametrize("skill", [Skill.NORMAL, Skill.STRONG])
 @pytest.mark.parametrize(
     ("hand", "bid"), [(POOR, Bid.PASS), (GOOD, Bid.TAKE), (GREAT, Bid.ZOLE), (LOW, Bid.SMALL)]
 )
-def test_rollouts_leave_clear_hands_as_they_are(hand: str, bid: Bid, level: Level) -> None:
-    assert said(asked(hand), level) is bid
+def test_rollouts_leave_clear_hands_as_they_are(hand: str, bid: Bid, skill: Skill) -> None:
+    assert said(asked(hand), skill) is bid
 
 
 def with_pules(view: View, *owners: int | None) -> View:
@@ -110,9 +111,9 @@ def test_an_open_pule_makes_a_take_worth_more() -> None:
     assert said(with_pules(asked(MIDDLING), None)) is Bid.TAKE
 
 
-@pytest.mark.parametrize("level", Level)
-def test_no_small_zole_where_the_table_does_not_play_it(level: Level) -> None:
-    assert said(asked(LOW, small_zole=False), level) is Bid.PASS
+@pytest.mark.parametrize("skill", Skill)
+def test_no_small_zole_where_the_table_does_not_play_it(skill: Skill) -> None:
+    assert said(asked(LOW, small_zole=False), skill) is Bid.PASS
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,11 @@ import pytest
 
 from game.cards import DECK, parse_cards
 from game.commands import Bid, Bury, MakeBid, StartDeal
-from game.players import Budget, Level, choose
+from game.players.budget import Budget
 from game.players.burying import by_rule
+from game.players.choosing import choose
 from game.players.masks import cards_of, mask_of
+from game.rules import Skill
 from game.view import View
 from tests.game.players.moments import view_of_mover
 from tests.game.playing import dealing_order, started
@@ -40,10 +42,10 @@ def burying(ten: str) -> View:
     return view_of_mover(after(state, MakeBid(view_of_mover(state).seat, Bid.TAKE)))
 
 
-@pytest.mark.parametrize("level", Level)
-def test_what_is_clear_is_clear_at_every_level(level: Level) -> None:
+@pytest.mark.parametrize("skill", Skill)
+def test_what_is_clear_is_clear_at_every_level(skill: Skill) -> None:
     view = burying("QC QS QH JC AD 9D 8D 7D TC TS")
-    command = choose(view, level, Random(1), Budget())
+    command = choose(view, skill, Random(1), Budget())
     assert isinstance(command, Bury)
     assert set(command.cards) == set(parse_cards("TC TS"))
 
@@ -52,6 +54,6 @@ def test_rollouts_never_bury_a_queen_where_plain_cards_are_held() -> None:
     rng = Random(2)
     for _ in range(10):
         ten = ["QC", "QS", "JH", *(card.value for card in rng.sample(DECK[8:], 7))]
-        command = choose(burying(" ".join(ten)), Level.NORMAL, rng, Budget())
+        command = choose(burying(" ".join(ten)), Skill.NORMAL, rng, Budget())
         assert isinstance(command, Bury)
         assert not {card.rank for card in command.cards} & set("QJ")

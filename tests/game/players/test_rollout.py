@@ -7,9 +7,11 @@ import pytest
 from game.cards import points_of
 from game.deal import Deal, Phase
 from game.match import Match
-from game.players import Level, choose, rollout
+from game.players import rollout
+from game.players.choosing import choose
 from game.players.masks import mask_of
 from game.players.seen import look
+from game.rules import Skill
 from game.scoring import Contract
 from tests.game.players.moments import running, some_moments, steps, view_of_mover
 from tests.records import after
@@ -19,7 +21,7 @@ def played_out(state: Match) -> Match:
     """The match when simple players have finished the deal."""
     rng = Random(0)
     while state.deal_runs:
-        state = after(state, choose(view_of_mover(state), Level.EASY, rng, steps(0)))
+        state = after(state, choose(view_of_mover(state), Skill.EASY, rng, steps(0)))
     return state
 
 

@@ -8,13 +8,14 @@ import pytest
 from game.cards import parse_cards
 from game.deal import Deal, Phase
 from game.match import Match
-from game.players import Budget, Level, estimates
+from game.players.budget import Budget
+from game.players.choosing import estimates
 from game.players.judging import by_rollout, by_search
 from game.players.masks import card_of, mask_of
 from game.players.sampling import World
 from game.players.seen import Seen, look
 from game.players.strong import distinct
-from game.rules import Seat
+from game.rules import Seat, Skill
 from game.scoring import Contract
 from tests.game.players.moments import running, some_moments, view_of_mover
 from tests.game.playing import played_out
@@ -69,7 +70,7 @@ def test_a_spent_budget_ends_the_thinking() -> None:
     for state, _ in some_moments(Random(3), 20, Phase.PLAYING):
         asked = count(1)
         budget = Budget(lambda asked=asked: 5 - next(asked))  # type: ignore[misc]
-        estimates(view_of_mover(state), Level.STRONG, Random(1), budget)
+        estimates(view_of_mover(state), Skill.STRONG, Random(1), budget)
         assert next(asked) <= 5 + 3
 
 
