@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import count
 from random import Random
 
-from game.cards import Card, in_order
+from game.cards import DECK, Card, in_order
 from game.commands import Bury, MakeBid, Play, StartDeal
 from game.deal import Deal, Phase
 from game.events import Dealt, Event
@@ -17,6 +17,7 @@ from game.rules import Seat
 from game.scoring import Contract
 from game.view import View, view
 from tests.game.playing import dealing_order, played_at_random, some_rules
+from tests.game.test_secrecy import exchanged, known_to
 from tests.records import after
 
 Moment = tuple[Match, tuple[Event, ...]]
@@ -54,11 +55,16 @@ def running(state: Match) -> Deal:
     return state.deal
 
 
-def view_of_mover(state: Match) -> View:
-    """What the seat sees whose turn it is."""
+def mover(state: Match) -> Seat:
+    """The seat whose turn it is."""
     seat = running(state).to_act
     assert seat is not None
-    return seen_by(state, seat)
+    return seat
+
+
+def view_of_mover(state: Match) -> View:
+    """What the seat sees whose turn it is."""
+    return seen_by(state, mover(state))
 
 
 def seen_by(state: Match, seat: Seat) -> View:
@@ -66,6 +72,16 @@ def seen_by(state: Match, seat: Seat) -> View:
     found = view(state, seat)
     assert found is not None
     return found
+
+
+def elsewhere(moment: Moment, rng: Random, seat: Seat) -> Moment | None:
+    """The same moment with two cards changed over that a seat has not seen."""
+    state, events = moment
+    hidden = in_order(set(DECK) - known_to(running(state), seat))
+    if len(hidden) < 2:
+        return None
+    one, other = rng.sample(hidden, 2)
+    return exchanged(events, one, other), events
 
 
 def in_world(moment: Moment, world: World) -> Match:

@@ -5,16 +5,21 @@ from random import Random
 
 import pytest
 
-from game.cards import DECK, in_order
 from game.commands import Play, StartDeal, StartMatch
 from game.deal import Phase
 from game.match import Match
 from game.players.budget import Budget
 from game.players.choosing import choose, estimates
 from game.rules import Limit, Seat, Skill
-from tests.game.players.moments import Moment, running, some_moments, steps, view_of_mover
+from tests.game.players.moments import (
+    Moment,
+    elsewhere,
+    mover,
+    some_moments,
+    steps,
+    view_of_mover,
+)
 from tests.game.playing import shuffled, some_rules
-from tests.game.test_secrecy import exchanged, known_to
 from tests.records import after
 
 PHASES = (Phase.BIDDING, Phase.BURYING, Phase.PLAYING)
@@ -66,22 +71,10 @@ def choice(moment: Moment, skill: Skill, seed: int) -> object:
     return choose(view_of_mover(moment[0]), skill, Random(seed), steps(8))
 
 
-def elsewhere(moment: Moment, rng: Random) -> Moment | None:
-    """The same moment with two cards changed over that the mover has not seen."""
-    state, events = moment
-    deal = running(state)
-    assert deal.to_act is not None
-    hidden = in_order(set(DECK) - known_to(deal, deal.to_act))
-    if len(hidden) < 2:
-        return None
-    one, other = rng.sample(hidden, 2)
-    return exchanged(events, one, other), events
-
-
 def check_secrecy(skill: Skill, seed: int, number: int) -> None:
     rng = Random(seed)
     for moment in some_moments(rng, number, *PHASES):
-        moved = elsewhere(moment, rng)
+        moved = elsewhere(moment, rng, mover(moment[0]))
         if moved is not None:
             assert choice(moved, skill, number) == choice(moment, skill, number)
 
