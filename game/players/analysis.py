@@ -14,6 +14,7 @@ from game.deal import Deal
 from game.players.masks import cards_of
 from game.players.position import HANDS, Position, steps_of
 from game.players.solver import NodeLimit, OpenCards
+from game.rules import Seat
 from game.scoring import Contract, Level
 
 MANY_POINTS = 10
@@ -33,12 +34,12 @@ class Outcome:
 class Slip:
     """A card that cost its side something with all cards open.
 
-    `number` counts the cards played before it, `hand` is its place in the deal. `better` has the
-    cards after which the outcome `before` it would still have been reached.
+    `number` counts the cards played before it. `better` has the cards after which the outcome
+    `before` it would still have been reached.
     """
 
     number: int
-    hand: int
+    seat: Seat
     card: Card
     better: tuple[Card, ...]
     before: Outcome
@@ -62,11 +63,13 @@ class Slip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Analysis:
-    """What a deal was worth before its first card, and its slips in playing order.
+    """What a deal was worth to its Lielais before its first card, and its slips in playing order.
 
     `named` are those to be shown, with the better cards that the seat could have found.
     """
 
+    lielais: Seat
+    contract: Contract
     opening: Outcome
     slips: tuple[Slip, ...]
     named: tuple[Slip, ...]
@@ -77,7 +80,7 @@ Worlds = Callable[[Slip], Iterable[Position]]
 
 
 def analyse(deal: Deal, worlds: Worlds, *, node_limit: int | None = None) -> Analysis | None:
-    """What the cards of a finished deal cost; None where nobody played against a Lielais.
+    """What the cards of a finished deal cost; None where none was played against a Lielais.
 
     `worlds` is asked about the dear slips alone. A world that takes a search of more tricks than
     `node_limit` is passed over; this deal itself is searched to its end. Raises ValueError before
@@ -88,16 +91,20 @@ def analyse(deal: Deal, worlds: Worlds, *, node_limit: int | None = None) -> Ana
     if deal.lielais is None or deal.contract is None:
         return None
     contract, steps = deal.contract, list(steps_of(deal))
+    if not steps:
+        return None
     judge = _Judge(OpenCards(steps[0][0]), contract)
     outcomes = _outcomes(steps, judge)
-    slips = tuple(_slips(steps, outcomes, judge))
+    slips = tuple(_slips(deal, steps, outcomes, judge))
     looked = (
         replace(slip, better=_also_better(slip, worlds(slip), contract, node_limit=node_limit))
         for slip in slips
         if slip.is_dear
     )
     named = tuple(slip for slip in looked if slip.better)
-    return Analysis(opening=outcomes[0], slips=slips, named=named)
+    return Analysis(
+        lielais=deal.lielais, contract=contract, opening=outcomes[0], slips=slips, named=named
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +129,17 @@ def _outcomes(steps: Sequence[tuple[Position, int]], judge: _Judge) -> list[Outc
 
 
 def _slips(
-    steps: Sequence[tuple[Position, int]], outcomes: Sequence[Outcome], judge: _Judge
+    deal: Deal,
+    steps: Sequence[tuple[Position, int]],
+    outcomes: Sequence[Outcome],
+    judge: _Judge,
 ) -> Iterator[Slip]:
     for number, (position, card) in enumerate(steps):
         before, after = outcomes[number], outcomes[number + 1]
         if before != after:
             yield Slip(
                 number=number,
-                hand=position.to_move,
+                seat=deal.active[position.to_move],
                 card=DECK[card],
                 better=_keeping(position, before, judge),
                 before=before,

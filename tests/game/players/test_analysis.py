@@ -82,7 +82,7 @@ def slips_by_minimax(deal: Deal, steps: list[tuple[Position, int]]) -> Iterator[
             best = [card for card in choices if afters[card] == worth]
             yield Slip(
                 number=15 + number,
-                hand=before.to_move,
+                seat=deal.active[before.to_move],
                 card=Card(list(Card)[steps[number][1]]),
                 better=tuple(best)
                 or tuple(card for card in choices if afters[card].level is worth.level),
@@ -105,8 +105,9 @@ def test_the_slips_add_up_from_the_open_value_to_the_result() -> None:
     assert analysis is not None
     assert deal.lielais is not None
     assert analysis.opening.points is not None
-    lielais = deal.active.index(deal.lielais)
-    lost = sum(slip.points if slip.hand == lielais else -slip.points for slip in analysis.slips)
+    lost = sum(
+        slip.points if slip.seat == deal.lielais else -slip.points for slip in analysis.slips
+    )
     *_, (position, card) = steps_of(deal)
     assert analysis.opening.points - lost == position.after(card).points
 
@@ -115,7 +116,7 @@ def ace_slip() -> Slip:
     """Third hand throws an ace on the Lielais' queen where a nine would have done."""
     return Slip(
         number=2,
-        hand=2,
+        seat=C,
         card=Card.AH,
         better=(Card.S9,),
         before=Outcome(3, Level.JANIS_LOST),
@@ -207,7 +208,7 @@ def test_a_small_zole_is_about_its_level_alone() -> None:
     )
     slip = Slip(
         number=0,
-        hand=0,
+        seat=A,
         card=Card.TH,
         better=(Card.S9,),
         before=Outcome(None, Level.WON),
