@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.cards import Card
-from game.rules import Limit, Rules, Seat
+from game.rules import USUAL, Customs, Limit, Rules, Seat, Skill
 
 
 class Bid(Enum):
@@ -26,12 +26,17 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartMatch:
-    """Sit down to a match; the first deal is the given dealer's."""
+    """Sit down to a match; the first deal is the given dealer's.
+
+    `computers` has the seats that are played by the computer.
+    """
 
     rules: Rules
     seats: int
     dealer: Seat
     limit: Limit
+    customs: Customs = USUAL
+    computers: tuple[tuple[Seat, Skill], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,41 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """Say that all that is left of the deal is the own side's."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Leave all that is left of the deal to the other side."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptClaim:
+    """Agree that the deal ends as somebody said."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineClaim:
+    """Play on instead, or take the own claim back."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHint:
+    """Ask what the strong player would do in the own place."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class ProposeEnd:
     """Ask the others to end the match."""
 
@@ -94,7 +134,7 @@ class CallTime:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Get up: now between deals, after the deal otherwise."""
+    """Get up: between deals at once; in a deal a stand-in finishes it."""
 
     seat: Seat
 
@@ -108,21 +148,41 @@ class Stay:
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """Sit down on a seat that was left."""
+    """Sit down on a seat that was left, or instead of a computer player.
+
+    With a skill it is a computer player that sits down.
+    """
+
+    seat: Seat
+    skill: Skill | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Let a stand-in play the own seat for a while."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Play the own seat again."""
 
     seat: Seat
 
 
 DealCommand = MakeBid | Bury | Play
+ClaimCommand = Claim | GiveUp | AcceptClaim | DeclineClaim
+SeatCommand = Leave | Stay | TakeSeat | HandOver | TakeBack
 Command = (
     StartMatch
     | StartDeal
     | DealCommand
+    | ClaimCommand
+    | TakeHint
     | ProposeEnd
     | AgreeEnd
     | DeclineEnd
     | CallTime
-    | Leave
-    | Stay
-    | TakeSeat
+    | SeatCommand
 )

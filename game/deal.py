@@ -14,6 +14,7 @@ from game.events import (
     ContractMade,
     DealEvent,
     Dealt,
+    RestTaken,
     TalonOpened,
     TrickTaken,
 )
@@ -60,7 +61,8 @@ class Deal:
     """The whole truth of a deal, hidden cards included; people see it through a View.
 
     `hands` stand in the order of `active`: first, second, third hand. `trick` is the one being
-    played, None before the play and after it.
+    played, None before the play and after it; where a side got the `rest` it stays as it was, and
+    so do the cards in the hands.
     """
 
     dealer: Seat
@@ -73,6 +75,7 @@ class Deal:
     buried: tuple[Card, ...] = ()
     trick: Trick | None = None
     tricks: tuple[Trick, ...] = ()
+    rest: RestTaken | None = None
     over: bool = False
 
     @property
@@ -104,12 +107,23 @@ class Deal:
         return self.hands[self.active.index(seat)] if seat in self.active else frozenset()
 
     def tricks_of(self, seat: Seat) -> int:
-        """How many tricks a seat has taken."""
-        return sum(trick.winner == seat for trick in self.tricks)
+        """How many tricks a seat has taken, those of a rest included."""
+        taken = sum(trick.winner == seat for trick in self.tricks)
+        return taken + (TRICKS - len(self.tricks) if self._has_rest(seat) else 0)
 
     def points_of(self, seat: Seat) -> int:
-        """The card points in a seat's tricks; buried cards are not in them."""
-        return sum(trick.points or 0 for trick in self.tricks if trick.winner == seat)
+        """The card points in a seat's tricks, a rest included; buried cards are not in them."""
+        taken = sum(trick.points or 0 for trick in self.tricks if trick.winner == seat)
+        return taken + (points_of(self.unplayed) if self._has_rest(seat) else 0)
+
+    @property
+    def unplayed(self) -> tuple[Card, ...]:
+        """The cards that are in no finished trick: in the hands, and on the table."""
+        table = () if self.trick is None else self.trick.cards
+        return (*table, *(card for hand in self.hands for card in hand))
+
+    def _has_rest(self, seat: Seat) -> bool:
+        return self.rest is not None and self.rest.taker == seat
 
 
 def _next_to(trick: Trick, active: tuple[Seat, ...]) -> Seat:
@@ -209,7 +223,7 @@ def _complete(deal: Deal, trick: Trick) -> tuple[DealEvent, ...]:
     return (taken,)
 
 
-def evolve(deal: Deal, event: DealEvent) -> Deal:
+def evolve(deal: Deal, event: DealEvent) -> Deal:  # noqa: PLR0911 -- one line an event
     """The deal after an event."""
     match event:
         case BidMade(seat, bid):
@@ -226,6 +240,8 @@ def evolve(deal: Deal, event: DealEvent) -> Deal:
             return replace(deal, hands=hands, trick=_with_play(deal.trick, event))
         case TrickTaken(seat, points):
             return _with_trick(deal, seat, points)
+        case RestTaken():
+            return replace(deal, rest=event, over=True)
         case _ as unreachable:
             assert_never(unreachable)
 

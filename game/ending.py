@@ -25,7 +25,7 @@ def decide(state: Match, command: ProposeEnd | AgreeEnd | DeclineEnd) -> tuple[E
 
     Raises Refused where there is nothing to say.
     """
-    if command.seat not in state.seated:
+    if command.seat not in state.people:
         raise Refused(Refusal.SEAT_IS_FREE)
     match command:
         case ProposeEnd():
@@ -78,7 +78,7 @@ def _propose(state: Match, command: ProposeEnd) -> tuple[Event, ...]:
     if command.ending is not Ending.NOW and _ends_by(state, number):
         raise Refused(Refusal.ENDING_ALREADY)
     proposed = EndProposed(command.seat, command.ending, number)
-    if state.seated == (command.seat,):
+    if set(state.present) <= {command.seat}:
         return proposed, *_carried_out(state, proposed)
     standing = state.proposal
     if standing is not None and (standing.ending, standing.number) == (command.ending, number):

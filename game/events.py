@@ -6,8 +6,8 @@ from enum import Enum
 from game.cards import Card
 from game.commands import Bid, Ending
 from game.pules import ClosedPule, Pule
-from game.rules import Limit, Rules, Seat
-from game.scoring import Contract, Level
+from game.rules import USUAL, Customs, Limit, Rules, Seat, Skill
+from game.scoring import Contract, Level, Side
 
 
 class EndReason(Enum):
@@ -22,12 +22,14 @@ class EndReason(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchStarted:
-    """The people sat down."""
+    """The people sat down, and the computer players with their skill."""
 
     rules: Rules
     seats: int
     dealer: Seat
     limit: Limit
+    customs: Customs = USUAL
+    computers: tuple[tuple[Seat, Skill], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,12 +88,27 @@ class TrickTaken:
     points: int
 
 
+@dataclass(frozen=True, slots=True)
+class RestTaken:
+    """A side got all that was left, and the deal ended before its last card.
+
+    `seat` claimed it or gave up. The tricks and points that were left count as those of `taker`;
+    nobody has them in a small Zole, where they mean nothing.
+    """
+
+    seat: Seat
+    side: Side
+    taker: Seat | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealScored:
     """A deal is over: one row of the sheet.
 
     `tricks`, `points` and `delta` have an entry a seat on the sheet; `lielais_points` is None for a
-    small Zole and where there is no Lielais; `losers` only a galdiņš has.
+    small Zole and where there is no Lielais; `losers` only a galdiņš has. `rest` says how a deal
+    ended before its last card, `stood_in` for which seats a stand-in acted in it, `hinted` which
+    asked for a hint.
     """
 
     contract: Contract
@@ -104,11 +121,47 @@ class DealScored:
     losers: tuple[Seat, ...] = ()
     written: tuple[Pule, ...] = ()
     closed: ClosedPule | None = None
+    rest: RestTaken | None = None
+    stood_in: tuple[Seat, ...] = ()
+    hinted: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class DealVoided:
     """The deal in progress was given up when the match ended; it is not on the sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimMade:
+    """Somebody claimed the rest for his side, or gave up, and `asked` have yet to agree.
+
+    `side` would get all that is left; a card played before all agree means that the deal goes on.
+    """
+
+    seat: Seat
+    side: Side
+    asked: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimAccepted:
+    """One of those asked agreed."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimDeclined:
+    """One of those asked, or the one who asked, would rather play on."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HintTaken:
+    """A person was told what the strong player would do."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +221,22 @@ class SeatLeft:
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken:
-    """Another person took a free seat, with its column of the sheet."""
+    """Another person took a free seat with its column, or a computer player that has a skill."""
+
+    seat: Seat
+    skill: Skill | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHandedOver:
+    """A stand-in plays a person's seat from now on."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTakenBack:
+    """The person plays the seat again."""
 
     seat: Seat
 
@@ -181,19 +249,21 @@ class MatchEnded:
     settlement: tuple[int, ...]
 
 
-DealEvent = BidMade | ContractMade | Buried | TalonOpened | CardPlayed | TrickTaken
+DealEvent = BidMade | ContractMade | Buried | TalonOpened | CardPlayed | TrickTaken | RestTaken
+SeatEvent = SeatLeaving | SeatStayed | SeatLeft | SeatTaken | SeatHandedOver | SeatTakenBack
 MatchEvent = (
     Dealt
     | DealScored
     | DealVoided
+    | ClaimMade
+    | ClaimAccepted
+    | ClaimDeclined
+    | HintTaken
     | EndProposed
     | EndDeclined
     | EndAgreed
     | LastDealSet
-    | SeatLeaving
-    | SeatStayed
-    | SeatLeft
-    | SeatTaken
+    | SeatEvent
     | MatchEnded
 )
 Event = MatchStarted | DealEvent | MatchEvent

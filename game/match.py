@@ -1,16 +1,23 @@
 """A match: seats, dealers, deals, the sheet, and how it ends."""
 
+from dataclasses import replace
 from typing import assert_never
 
+from game import claiming, ending, seating
 from game import deal as deals
-from game import ending
 from game.commands import (
+    AcceptClaim,
     AgreeEnd,
     Bury,
     CallTime,
+    Claim,
+    ClaimCommand,
     Command,
     DealCommand,
+    DeclineClaim,
     DeclineEnd,
+    GiveUp,
+    HandOver,
     Leave,
     MakeBid,
     Play,
@@ -18,22 +25,24 @@ from game.commands import (
     StartDeal,
     StartMatch,
     Stay,
+    TakeBack,
+    TakeHint,
     TakeSeat,
 )
-from game.deal import Deal
+from game.deal import Deal, Phase
 from game.events import (
+    DealEvent,
     Dealt,
     EndReason,
     Event,
+    HintTaken,
     LastDealSet,
+    MatchEvent,
     MatchStarted,
-    SeatLeaving,
     SeatLeft,
-    SeatStayed,
-    SeatTaken,
 )
 from game.refusals import Refusal, Refused
-from game.rules import FEWEST_SEATS, MOST_SEATS, active_seats
+from game.rules import FEWEST_SEATS, MOST_SEATS, Seat, active_seats
 from game.sheet import score
 from game.state import Match, evolve, fold
 
@@ -62,14 +71,18 @@ def decide(state: Match | None, command: Command) -> tuple[Event, ...]:
     match command:
         case MakeBid() | Bury() | Play():
             events = _in_deal(state, command)
+        case Claim() | GiveUp() | AcceptClaim() | DeclineClaim():
+            events = _on_claim(state, command)
+        case TakeHint():
+            events = _hint(state, command.seat)
         case StartDeal():
             events = _deal(state, command)
         case ProposeEnd() | AgreeEnd() | DeclineEnd():
             events = ending.decide(state, command)
         case CallTime():
             events = ending.call_time(state)
-        case Leave() | Stay() | TakeSeat():
-            events = _move(state, command)
+        case Leave() | Stay() | TakeSeat() | HandOver() | TakeBack():
+            events = seating.decide(state, command)
         case _ as unreachable:
             assert_never(unreachable)
     return events
@@ -82,8 +95,15 @@ def _start(state: Match | None, command: StartMatch) -> tuple[Event, ...]:
         raise ValueError("a table has three to five seats")
     if command.dealer not in range(command.seats):
         raise ValueError("the first dealer sits at the table")
+    if not {seat for seat, _ in command.computers} < set(range(command.seats)):
+        raise ValueError("at least one person sits at the table")
     started = MatchStarted(
-        rules=command.rules, seats=command.seats, dealer=command.dealer, limit=command.limit
+        rules=command.rules,
+        seats=command.seats,
+        dealer=command.dealer,
+        limit=command.limit,
+        customs=command.customs,
+        computers=command.computers,
     )
     if command.limit.deals is None:
         return (started,)
@@ -105,49 +125,63 @@ def _deal(state: Match, command: StartDeal) -> tuple[Event, ...]:
 def _in_deal(state: Match, command: DealCommand) -> tuple[Event, ...]:
     if state.deal is None:
         raise Refused(Refusal.NOT_PLAYING)
-    happened = deals.decide(state.deal, command, state.rules)
-    deal = state.deal
-    for event in happened:
+    happened = list[DealEvent]()
+    deal, wanted = state.deal, command
+    while True:
+        events = deals.decide(deal, wanted, state.rules)
+        happened += events
+        deal = _played_on(deal, events)
+        lone = _lone_card(deal, state) if state.customs.lone_card else None
+        if lone is None:
+            return _completed(state, tuple(happened))
+        wanted = lone
+
+
+def _played_on(deal: Deal, events: tuple[DealEvent, ...]) -> Deal:
+    for event in events:
         deal = deals.evolve(deal, event)
-    if not deal.over:
+    return deal
+
+
+def _lone_card(deal: Deal, state: Match) -> DealCommand | None:
+    """The card of the next seat where it has no choice."""
+    moves = deals.legal(deal, state.rules) if deal.phase is Phase.PLAYING else ()
+    return moves[0] if len(moves) == 1 else None
+
+
+def _on_claim(state: Match, command: ClaimCommand) -> tuple[Event, ...]:
+    return _completed(state, claiming.decide(state, command))
+
+
+def _hint(state: Match, seat: Seat) -> tuple[Event, ...]:
+    if not state.customs.hints:
+        raise Refused(Refusal.NO_HINTS)
+    if state.deal is None or state.deal.to_act != seat:
+        raise Refused(Refusal.NOT_YOUR_TURN)
+    return (HintTaken(seat),)
+
+
+def _completed(state: Match, happened: tuple[DealEvent | MatchEvent, ...]) -> tuple[Event, ...]:
+    """The events, and what follows where the deal is over after them."""
+    after = state
+    for event in happened:
+        after = evolve(after, event)
+    if after.deal is None or not after.deal.over:
         return happened
-    return *happened, *_after_deal(state, deal)
+    return *happened, *_after_deal(after, after.deal)
 
 
 def _after_deal(state: Match, deal: Deal) -> tuple[Event, ...]:
     """The row of the sheet, who leaves now, and whether that was the last deal."""
-    scored = score(deal, state.rules, seats=state.seats, pules=state.pules, row=len(state.rows))
+    scored = replace(
+        score(deal, state.rules, seats=state.seats, pules=state.pules, row=len(state.rows)),
+        stood_in=tuple(sorted(state.stood_in)),
+        hinted=tuple(sorted(state.hinted)),
+    )
     left = tuple(SeatLeft(seat) for seat in sorted(state.leaving))
     after = evolve(state, scored)
     if state.last_deal is not None and len(after.rows) >= state.last_deal.number:
         return scored, *left, ending.ended(after, state.last_deal.reason)
-    if len(left) == len(state.seated):
+    if len(left) == len(state.people):
         return scored, *left, ending.ended(after, EndReason.EVERYBODY_LEFT)
     return scored, *ending.abandoned(state, state.leaving), *left
-
-
-def _move(state: Match, command: Leave | Stay | TakeSeat) -> tuple[Event, ...]:
-    match command:
-        case Leave():
-            return _leave(state, command)
-        case Stay():
-            if command.seat not in state.leaving:
-                raise Refused(Refusal.NOT_LEAVING)
-            return (SeatStayed(command.seat),)
-        case TakeSeat():
-            if command.seat not in state.free:
-                raise Refused(Refusal.SEAT_IS_TAKEN)
-            return (SeatTaken(command.seat),)
-
-
-def _leave(state: Match, command: Leave) -> tuple[Event, ...]:
-    seat = command.seat
-    if seat not in state.seated:
-        raise Refused(Refusal.SEAT_IS_FREE)
-    if seat in state.leaving:
-        raise Refused(Refusal.LEAVING_ALREADY)
-    if state.deal_runs:
-        return (SeatLeaving(seat),)
-    if state.seated == (seat,):
-        return SeatLeft(seat), ending.ended(state, EndReason.EVERYBODY_LEFT)
-    return *ending.abandoned(state, frozenset({seat})), SeatLeft(seat)

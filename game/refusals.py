@@ -30,6 +30,14 @@ class Refusal(Enum):
     LEAVING_ALREADY = "leaving_already"
     NOT_LEAVING = "not_leaving"
     ENDING_ALREADY = "ending_already"
+    AWAY_ALREADY = "away_already"
+    NOT_AWAY = "not_away"
+    NO_CLAIMS = "no_claims"
+    NOTHING_TO_CLAIM = "nothing_to_claim"
+    CLAIM_WAITS = "claim_waits"
+    NOTHING_CLAIMED = "nothing_claimed"
+    NOT_ASKED = "not_asked"
+    NO_HINTS = "no_hints"
 
     @classmethod
     def to_follow(cls, category: Category) -> "Refusal":

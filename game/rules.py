@@ -60,6 +60,23 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Customs:
+    """How a table likes to play beside the rules.
+
+    With `claims` the rest of a deal may be claimed or given up; with `hints` a person may ask what
+    the strong player would do; with `lone_card` the only legal card plays itself.
+    """
+
+    claims: bool = True
+    hints: bool = False
+    lone_card: bool = False
+
+
+USUAL = Customs()
+"""What a table does that has not said otherwise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Limit:
     """How long a match lasts: a number of deals, until a time (UTC), or until its people agree.
 

@@ -15,6 +15,13 @@ class Contract(Enum):
     PASSED = "passed"
 
 
+class Side(Enum):
+    """The Lielais, or both Mazie together."""
+
+    LIELAIS = "lielais"
+    MAZIE = "mazie"
+
+
 class Level(Enum):
     """How high a Lielais won or lost."""
 

@@ -15,7 +15,7 @@ from game.pules import (
     written_by_passing,
 )
 from game.rules import Rules, Seat
-from game.scoring import Contract
+from game.scoring import Contract, Side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +76,8 @@ def _with_lielais(  # noqa: PLR0913 -- the deal and the sheet it is written on
     assert deal.contract is not None, "a Lielais has a contract"
     tricks, points = _tricks_and_points(deal, seats)
     if deal.contract is Contract.SMALL:
-        level = scoring.small_zole_level(tricks=tricks[lielais])
+        gives_up = deal.rest is not None and deal.rest.side is Side.MAZIE
+        level = scoring.small_zole_level(tricks=tricks[lielais] or gives_up)
         lielais_points = None
     else:
         lielais_points = points[lielais] + points_of(deal.buried)
@@ -96,6 +97,7 @@ def _with_lielais(  # noqa: PLR0913 -- the deal and the sheet it is written on
         delta=_plus(delta, closed, rules, lielais=lielais),
         written=written,
         closed=closed,
+        rest=deal.rest,
     )
 
 

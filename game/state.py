@@ -6,6 +6,12 @@ from typing import assert_never
 from game import deal as deals
 from game.deal import Deal
 from game.events import (
+    BidMade,
+    Buried,
+    CardPlayed,
+    ClaimAccepted,
+    ClaimDeclined,
+    ClaimMade,
     DealEvent,
     DealScored,
     Dealt,
@@ -14,17 +20,21 @@ from game.events import (
     EndDeclined,
     EndProposed,
     Event,
+    HintTaken,
     LastDealSet,
     MatchEnded,
     MatchEvent,
     MatchStarted,
+    SeatEvent,
+    SeatHandedOver,
     SeatLeaving,
     SeatLeft,
     SeatStayed,
     SeatTaken,
+    SeatTakenBack,
 )
 from game.pules import Pule, without
-from game.rules import Limit, Rules, Seat
+from game.rules import Customs, Limit, Rules, Seat, Skill
 from game.sheet import Row
 
 
@@ -35,10 +45,14 @@ class Match:
     `turn` counts the events so far; `deal_turn` is the turn of the newest event of the deal, so
     that nothing said beside the play makes a card button old. `deal` stays after its end, to be
     looked at, until the next one. `dealer` is the current deal's or, between deals, the next one's.
+    `computers` has the skill of the computer player on each seat, None for a person's; `away` the
+    people for whom a stand-in plays; `stood_in` and `hinted` are about the deal in progress.
     """
 
     rules: Rules
+    customs: Customs
     seats: int
+    computers: tuple[Skill | None, ...]
     limit: Limit
     dealer: Seat
     turn: int = 1
@@ -47,10 +61,14 @@ class Match:
     rows: tuple[Row, ...] = ()
     pules: tuple[Pule, ...] = ()
     total: tuple[int, ...]
+    claim: ClaimMade | None = None
     proposal: EndProposed | None = None
     last_deal: LastDealSet | None = None
     leaving: frozenset[Seat] = frozenset()
     free: frozenset[Seat] = frozenset()
+    away: frozenset[Seat] = frozenset()
+    stood_in: frozenset[Seat] = frozenset()
+    hinted: frozenset[Seat] = frozenset()
     ended: MatchEnded | None = None
 
     @property
@@ -65,8 +83,22 @@ class Match:
 
     @property
     def seated(self) -> tuple[Seat, ...]:
-        """The seats with a person on them."""
+        """The seats that somebody has, computer players among them."""
         return tuple(Seat(seat) for seat in range(self.seats) if seat not in self.free)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that a person has, present or away."""
+        return tuple(seat for seat in self.seated if self.computers[seat] is None)
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """The seats that a person plays just now."""
+        return tuple(seat for seat in self.people if seat not in self.away)
+
+    def skill_of(self, seat: Seat) -> Skill | None:
+        """How well the computer plays a seat; None where a person does, or nobody."""
+        return Skill.STRONG if seat in self.away else self.computers[seat]
 
 
 def fold(events: tuple[Event, ...]) -> Match:
@@ -90,19 +122,34 @@ def fold(events: tuple[Event, ...]) -> Match:
 def evolve(state: Match | None, event: Event) -> Match:
     """The state after an event; it holds no rule and cannot refuse."""
     if isinstance(event, MatchStarted):
-        return Match(
-            rules=event.rules,
-            seats=event.seats,
-            limit=event.limit,
-            dealer=event.dealer,
-            total=(0,) * event.seats,
-        )
+        return _begin(event)
     assert state is not None, "a match begins with MatchStarted"
     turn = state.turn + 1
     if isinstance(event, DealEvent):
-        assert state.deal is not None, "a deal begins with Dealt"
-        return replace(state, turn=turn, deal_turn=turn, deal=deals.evolve(state.deal, event))
+        return _in_the_play(replace(state, turn=turn, deal_turn=turn), event)
     return _beside_the_play(replace(state, turn=turn), event)
+
+
+def _begin(started: MatchStarted) -> Match:
+    computers = dict(started.computers)
+    return Match(
+        rules=started.rules,
+        customs=started.customs,
+        seats=started.seats,
+        computers=tuple(computers.get(Seat(seat)) for seat in range(started.seats)),
+        limit=started.limit,
+        dealer=started.dealer,
+        total=(0,) * started.seats,
+    )
+
+
+def _in_the_play(state: Match, event: DealEvent) -> Match:
+    assert state.deal is not None, "a deal begins with Dealt"
+    deal = deals.evolve(state.deal, event)
+    if not isinstance(event, BidMade | Buried | CardPlayed):
+        return replace(state, deal=deal)
+    stood_in = state.stood_in | (state.away & {event.seat})
+    return replace(state, deal=deal, stood_in=stood_in, claim=None)
 
 
 def _beside_the_play(  # noqa: PLR0911 -- one line an event
@@ -112,9 +159,13 @@ def _beside_the_play(  # noqa: PLR0911 -- one line an event
         case Dealt():
             return replace(state, deal=deals.begin(event), deal_turn=state.turn)
         case DealScored():
-            return _with_row(state, event)
+            return _with_row(_deal_done(state), event)
         case DealVoided():
-            return replace(state, deal=None, deal_turn=state.turn)
+            return replace(_deal_done(state), deal=None, deal_turn=state.turn)
+        case ClaimMade() | ClaimAccepted() | ClaimDeclined():
+            return _with_claim_event(state, event)
+        case HintTaken():
+            return replace(state, hinted=state.hinted | {event.seat})
         case EndProposed():
             return replace(state, proposal=event)
         case EndDeclined() | EndAgreed():
@@ -123,10 +174,25 @@ def _beside_the_play(  # noqa: PLR0911 -- one line an event
             return replace(state, last_deal=event, proposal=None)
         case MatchEnded():
             return _with_end(state, event)
-        case SeatLeaving() | SeatStayed() | SeatLeft() | SeatTaken():
+        case _:
             return _with_seat_event(state, event)
-        case _ as unreachable:
-            assert_never(unreachable)
+
+
+def _deal_done(state: Match) -> Match:
+    """The match without what was about the deal alone."""
+    return replace(state, claim=None, stood_in=frozenset(), hinted=frozenset())
+
+
+def _with_claim_event(state: Match, event: ClaimMade | ClaimAccepted | ClaimDeclined) -> Match:
+    match event:
+        case ClaimMade():
+            return replace(state, claim=event)
+        case ClaimAccepted():
+            assert state.claim is not None, "only a claim is accepted"
+            asked = tuple(seat for seat in state.claim.asked if seat != event.seat)
+            return replace(state, claim=replace(state.claim, asked=asked))
+        case ClaimDeclined():
+            return replace(state, claim=None)
 
 
 def _with_row(state: Match, scored: DealScored) -> Match:
@@ -155,7 +221,7 @@ def _with_end(state: Match, ended: MatchEnded) -> Match:
     return replace(state, ended=ended, total=total, proposal=None, deal_turn=state.turn)
 
 
-def _with_seat_event(state: Match, event: SeatLeaving | SeatStayed | SeatLeft | SeatTaken) -> Match:
+def _with_seat_event(state: Match, event: SeatEvent) -> Match:
     seat = frozenset({event.seat})
     match event:
         case SeatLeaving():
@@ -163,6 +229,23 @@ def _with_seat_event(state: Match, event: SeatLeaving | SeatStayed | SeatLeft | 
         case SeatStayed():
             return replace(state, leaving=state.leaving - seat)
         case SeatLeft():
-            return replace(state, leaving=state.leaving - seat, free=state.free | seat)
+            state = _with_computer(state, event.seat, None)
+            return replace(
+                state,
+                leaving=state.leaving - seat,
+                away=state.away - seat,
+                free=state.free | seat,
+            )
         case SeatTaken():
-            return replace(state, free=state.free - seat)
+            return replace(_with_computer(state, event.seat, event.skill), free=state.free - seat)
+        case SeatHandedOver():
+            return replace(state, away=state.away | seat)
+        case SeatTakenBack():
+            return replace(state, away=state.away - seat)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _with_computer(state: Match, seat: Seat, skill: Skill | None) -> Match:
+    computers = (*state.computers[:seat], skill, *state.computers[seat + 1 :])
+    return replace(state, computers=computers)

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from game.cards import Card, in_order
 from game.commands import Bid, DealCommand
 from game.deal import Phase, Trick
+from game.events import ClaimMade, RestTaken
 from game.match import Match, legal
 from game.pules import Pule
-from game.rules import Rules, Seat
+from game.rules import Customs, Rules, Seat, Skill
 from game.scoring import Contract
 
 
@@ -16,7 +17,10 @@ class Table:
     """What everybody at the table knows of a deal."""
 
     rules: Rules
+    customs: Customs
     seats: int
+    computers: tuple[Skill | None, ...]
+    away: frozenset[Seat]
     number: int
     dealer: Seat
     active: tuple[Seat, Seat, Seat]
@@ -27,6 +31,8 @@ class Table:
     to_act: Seat | None
     trick: Trick | None
     tricks: tuple[Trick, ...]
+    rest: RestTaken | None
+    claim: ClaimMade | None
     pules: tuple[Pule, ...]
 
 
@@ -58,7 +64,10 @@ def table_of(state: Match) -> Table | None:
         return None
     return Table(
         rules=state.rules,
+        customs=state.customs,
         seats=state.seats,
+        computers=state.computers,
+        away=state.away,
         number=state.number,
         dealer=deal.dealer,
         active=deal.active,
@@ -69,6 +78,8 @@ def table_of(state: Match) -> Table | None:
         to_act=deal.to_act,
         trick=deal.trick,
         tricks=deal.tricks,
+        rest=deal.rest,
+        claim=state.claim,
         pules=state.pules,
     )
 

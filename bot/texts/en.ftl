@@ -482,5 +482,13 @@ refusal = { $reason ->
         [own_proposal] That is your own proposal. Another person at the table has to agree.
         [leaving_already] You are leaving after this deal already. /join keeps your seat.
         [not_leaving] You keep your seat: nothing to take back.
+        [away_already] The computer plays for you already. Press any button of yours to be back.
+        [not_away] You play your seat yourself: nothing to take back.
+        [no_claims] This table plays every card: claims and giving up are switched off.
+        [nothing_to_claim] Only who plays this deal may claim the rest or give up, and not in a galdiņš.
+        [claim_waits] Somebody else’s claim waits for an answer. Answer it, or play on.
+        [nothing_claimed] Nothing is claimed any more: the deal goes on.
+        [not_asked] Your answer to this claim is not needed: play on.
+        [no_hints] This table plays without hints.
        *[ending_already] The match ends by then already. Play on till then, or propose to end it sooner.
     }

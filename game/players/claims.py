@@ -1,17 +1,8 @@
 """Claims: whether a side is sure of all that is left, and the level if it gets it."""
 
-from enum import Enum
-
 from game.players.position import Position
 from game.players.solver import OpenCards
-from game.scoring import Contract, Level, level_of, small_zole_level
-
-
-class Side(Enum):
-    """The Lielais, or both Mazie together."""
-
-    LIELAIS = "lielais"
-    MAZIE = "mazie"
+from game.scoring import Contract, Level, Side, level_of, small_zole_level
 
 
 def is_forced(

@@ -12,6 +12,7 @@ from game.events import (
     Dealt,
     Event,
     MatchStarted,
+    RestTaken,
 )
 from game.rules import Rules
 from storage.record.form import FORMAT, VERSION
@@ -38,6 +39,8 @@ def export(events: Iterable[Event], names: Sequence[str]) -> str:
                 deal["buried"] = [card.value for card in buried]
             case CardPlayed(card=card):
                 deal.setdefault("plays", []).append(card.value)
+            case RestTaken(seat=seat, side=side):
+                deal["rest"] = {"seat": seat, "side": side.value}
             case DealScored():
                 deals.append(deal)
             case _:

@@ -17,6 +17,7 @@ from game.rules import (
     GaldinsTalon,
     Rules,
 )
+from game.scoring import Side
 
 FORMAT = "zole-match"
 VERSION = 1
@@ -40,6 +41,13 @@ class RecordedRules(_Form):
     end_pules: EndPules = Rules().end_pules
 
 
+class RecordedRest(_Form):
+    """Who said that a side gets all that is left, before the last card was played."""
+
+    seat: int
+    side: Side
+
+
 class RecordedDeal(_Form):
     """A deal as it was played; whether its cards are cards is for the replay to say."""
 
@@ -48,6 +56,7 @@ class RecordedDeal(_Form):
     bids: tuple[Bid, ...]
     buried: tuple[str, ...] = ()
     plays: tuple[str, ...] = ()
+    rest: RecordedRest | None = None
 
 
 class Record(_Form):

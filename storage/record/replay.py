@@ -1,12 +1,16 @@
 """A match record played again by the rules of the game, card by card."""
 
 from game.cards import DECK, Card
+from game.claiming import side_of
 from game.commands import (
+    AcceptClaim,
     AgreeEnd,
     Bid,
     Bury,
+    Claim,
     Command,
     Ending,
+    GiveUp,
     MakeBid,
     Play,
     ProposeEnd,
@@ -18,7 +22,14 @@ from game.match import decide
 from game.refusals import Refusal, Refused
 from game.rules import Limit, Rules, Seat
 from game.state import Match, evolve
-from storage.record.form import Record, RecordedDeal, RecordedRules, RecordRefused, shown
+from storage.record.form import (
+    Record,
+    RecordedDeal,
+    RecordedRest,
+    RecordedRules,
+    RecordRefused,
+    shown,
+)
 
 _REASONS = {
     Refusal.SMALL_ZOLE_OFF: "small Zole is not played in this match",
@@ -26,6 +37,7 @@ _REASONS = {
     Refusal.FOLLOW_CLUBS: "must follow clubs",
     Refusal.FOLLOW_SPADES: "must follow spades",
     Refusal.FOLLOW_HEARTS: "must follow hearts",
+    Refusal.NOTHING_TO_CLAIM: "only who plays for or against a Lielais may do that",
 }
 _CARDS = {card.value: card for card in DECK}
 
@@ -65,7 +77,14 @@ def _with_deal(state: Match, number: int, deal: RecordedDeal) -> Match:
     state = _after(state, StartDeal(_dealing_order(number, deal.cards)))
     state = _with_bids(state, number, deal.bids)
     state = _with_buried(state, number, deal.buried)
-    return _with_plays(state, number, deal.plays)
+    state = _with_plays(state, number, deal.plays)
+    if deal.rest is not None:
+        return _with_rest(state, number, deal.rest)
+    if state.deal_runs:
+        missing = TRICKS * 3 - len(deal.plays)
+        reason = f"{_counted(len(deal.plays), 'play')}, {_counted(missing, 'card')} to come"
+        raise _refused(number, reason)
+    return state
 
 
 def _dealing_order(number: int, text: str) -> tuple[Card, ...]:
@@ -125,12 +144,19 @@ def _with_plays(state: Match, number: int, words: tuple[str, ...]) -> Match:
             reason = f"seat {deal.to_act} does not hold this card"
             raise _refused(number, reason, item=item, value=word)
         state = _accepted(state, Play(deal.to_act, card), number, item=item, value=word)
-    if state.deal_runs:
-        missing = TRICKS * 3 - len(words)
-        raise _refused(
-            number, f"{_counted(len(words), 'play')}, {_counted(missing, 'card')} to come"
-        )
     return state
+
+
+def _with_rest(state: Match, number: int, rest: RecordedRest) -> Match:
+    """The match after everybody agreed to what the seat said."""
+    seat, deal = Seat(rest.seat), _running(state)
+    if not state.deal_runs:
+        raise _refused(number, "the deal is over", item="rest", value=rest.side.value)
+    own = side_of(seat, deal)
+    command = Claim(seat) if rest.side is own else GiveUp(seat)
+    state = _accepted(state, command, number, item="rest", value=rest.side.value)
+    asked = () if state.claim is None else state.claim.asked
+    return _after(state, *map(AcceptClaim, asked))
 
 
 def _card(number: int, item: str, word: str) -> Card:

@@ -1,6 +1,6 @@
 """Matches for the tests: begun, stacked so that a result is sure, or played at random."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -11,13 +11,16 @@ from game.events import Event
 from game.match import Match, decide, evolve, legal
 from game.refusals import Refusal, Refused
 from game.rules import (
+    USUAL,
     AllPass,
+    Customs,
     EndPules,
     ForeignPule,
     GaldinsTalon,
     Limit,
     Rules,
     Seat,
+    Skill,
     active_seats,
 )
 from tests.records import after
@@ -28,11 +31,22 @@ WORST = DECK[-8:]
 
 
 def started(
-    *, seats: int = 3, dealer: int = 0, limit: Limit | None = None, **options: Any
+    *,
+    seats: int = 3,
+    dealer: int = 0,
+    limit: Limit | None = None,
+    customs: Customs = USUAL,
+    computers: Mapping[Seat, Skill] | None = None,
+    **options: Any,
 ) -> Match:
     """A match before its first deal; the other arguments are rule options."""
     start = StartMatch(
-        rules=Rules(**options), seats=seats, dealer=Seat(dealer), limit=limit or Limit()
+        rules=Rules(**options),
+        seats=seats,
+        dealer=Seat(dealer),
+        limit=limit or Limit(),
+        customs=customs,
+        computers=tuple((computers or {}).items()),
     )
     return after(None, start)
 

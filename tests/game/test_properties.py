@@ -11,14 +11,19 @@ from hypothesis import strategies as st
 
 from game.cards import DECK, Card, points_of
 from game.commands import (
+    AcceptClaim,
     AgreeEnd,
     Bid,
     Bury,
     CallTime,
+    Claim,
     Command,
     DealCommand,
+    DeclineClaim,
     DeclineEnd,
     Ending,
+    GiveUp,
+    HandOver,
     Leave,
     MakeBid,
     Play,
@@ -26,13 +31,15 @@ from game.commands import (
     StartDeal,
     StartMatch,
     Stay,
+    TakeBack,
+    TakeHint,
     TakeSeat,
 )
 from game.deal import Deal, Phase
 from game.events import Event, SeatLeft
 from game.match import Match, decide, evolve, fold, legal
 from game.refusals import Refusal, Refused
-from game.rules import Limit, Rules, Seat
+from game.rules import Customs, Limit, Rules, Seat, Skill
 from game.scoring import Contract
 from tests.game.playing import played_at_random, refusal, shuffled, some_rules, started
 from tests.records import after
@@ -183,7 +190,16 @@ def anything(rng: Random, state: Match) -> Command:
         Leave(seat),
         Stay(seat),
         TakeSeat(seat),
+        TakeSeat(seat, rng.choice(list(Skill))),
+        HandOver(seat),
+        TakeBack(seat),
+        TakeHint(seat),
+        Claim(seat),
+        AcceptClaim(seat),
+        DeclineClaim(seat),
     ]
+    if rng.random() < 0.005:
+        return GiveUp(seat)
     if rng.random() < 0.02:
         return CallTime()
     if rng.random() < 0.15:
@@ -198,13 +214,16 @@ def check_people(state: Match) -> None:
     seats = set(range(state.seats))
     assert set(state.seated) | state.free == seats
     assert not set(state.seated) & state.free
-    assert state.leaving <= set(state.seated)
+    assert state.leaving <= set(state.people)
+    assert state.away <= set(state.people)
+    assert state.stood_in | state.hinted == frozenset() or state.deal_runs
+    assert state.claim is None or state.deal_runs
     if state.deal_runs:
         assert not state.free
     else:
         assert not state.leaving
     if state.proposal is not None:
-        assert state.proposal.seat in state.seated
+        assert state.proposal.seat in state.people
         assert not state.ended
     if state.last_deal is not None:
         assert state.number <= state.last_deal.number
@@ -215,7 +234,16 @@ def live_through(seed: int, seats: int, *, steps: int) -> Counter[str]:
     """A match in which everybody says whatever comes to his mind; what came of it."""
     rng = Random(seed)
     limit = Limit(deals=rng.choice([None, 1, 4, 20]))
-    start = StartMatch(rules=Rules(), seats=seats, dealer=Seat(0), limit=limit)
+    customs = Customs(hints=True, lone_card=rng.random() < 0.5)
+    computers = ((Seat(1), Skill.NORMAL),) if rng.random() < 0.5 else ()
+    start = StartMatch(
+        rules=Rules(),
+        seats=seats,
+        dealer=Seat(0),
+        limit=limit,
+        customs=customs,
+        computers=computers,
+    )
     state, events = after(None, start), decide(None, start)
     heard: Counter[str] = Counter()
     for _ in range(steps):
@@ -252,7 +280,8 @@ def test_everything_that_can_happen_beside_the_play_happens() -> None:
         heard += live_through(seed, 3 + seed % 3, steps=400)
     expected = {
         "EndProposed", "EndDeclined", "EndAgreed", "LastDealSet", "DealVoided", "MatchEnded",
-        "SeatLeaving", "SeatStayed", "SeatLeft", "SeatTaken",
+        "SeatLeaving", "SeatStayed", "SeatLeft", "SeatTaken", "SeatHandedOver", "SeatTakenBack",
+        "ClaimMade", "ClaimAccepted", "ClaimDeclined", "RestTaken", "HintTaken",
         "NOTHING_PROPOSED", "OWN_PROPOSAL", "LEAVING_ALREADY", "NOT_LEAVING", "ENDING_ALREADY",
         "SEAT_IS_FREE", "SEAT_IS_TAKEN", "MATCH_OVER",
     }  # fmt: skip

@@ -4,13 +4,18 @@ import pytest
 
 from game.cards import Card
 from game.commands import (
+    AcceptClaim,
     AgreeEnd,
     Bid,
     Bury,
     CallTime,
+    Claim,
     Command,
+    DeclineClaim,
     DeclineEnd,
     Ending,
+    GiveUp,
+    HandOver,
     Leave,
     MakeBid,
     Play,
@@ -18,11 +23,13 @@ from game.commands import (
     StartDeal,
     StartMatch,
     Stay,
+    TakeBack,
+    TakeHint,
     TakeSeat,
 )
 from game.match import Match, decide
 from game.refusals import Refusal, Refused
-from game.rules import Limit, Rules
+from game.rules import Customs, Limit, Rules, Skill
 from tests.game.playing import ANNA, BRUNO, CILLA, dealing_order, passed, started
 from tests.records import after
 
@@ -38,6 +45,9 @@ LEAVING = after(BIDDING, Leave(BRUNO))
 LEFT = after(passed(TABLE), Leave(BRUNO))
 LAST_DEAL = after(started(dealer=2, limit=Limit(deals=1)), DEAL)
 OVER = after(TABLE, CallTime())
+AWAY = after(BIDDING, HandOver(BRUNO))
+CLAIMED = after(PLAYING, Claim(ANNA))
+COMPUTER = started(dealer=2, computers={BRUNO: Skill.EASY})
 START = StartMatch(rules=Rules(), seats=3, dealer=ANNA, limit=Limit())
 
 
@@ -86,6 +96,34 @@ REFUSED: list[tuple[Match | None, Command, Refusal]] = [
     (LEFT, ProposeEnd(BRUNO, Ending.NOW), Refusal.SEAT_IS_FREE),
     (LEFT, TakeSeat(ANNA), Refusal.SEAT_IS_TAKEN),
     (LEAVING, TakeSeat(BRUNO), Refusal.SEAT_IS_TAKEN),
+    (COMPUTER, TakeSeat(BRUNO, Skill.STRONG), Refusal.SEAT_IS_TAKEN),
+    (after(COMPUTER, DEAL), TakeSeat(BRUNO), Refusal.DEAL_RUNS),
+    (COMPUTER, Leave(BRUNO), Refusal.SEAT_IS_FREE),
+    (COMPUTER, HandOver(BRUNO), Refusal.SEAT_IS_FREE),
+    (COMPUTER, ProposeEnd(BRUNO, Ending.NOW), Refusal.SEAT_IS_FREE),
+    (AWAY, HandOver(BRUNO), Refusal.AWAY_ALREADY),
+    (AWAY, TakeBack(ANNA), Refusal.NOT_AWAY),
+    (BIDDING, Claim(ANNA), Refusal.NOTHING_TO_CLAIM),
+    (BURYING, GiveUp(ANNA), Refusal.NOTHING_TO_CLAIM),
+    (passed(TABLE), Claim(ANNA), Refusal.NOTHING_TO_CLAIM),
+    (CLAIMED, Claim(BRUNO), Refusal.CLAIM_WAITS),
+    (CLAIMED, GiveUp(ANNA), Refusal.CLAIM_WAITS),
+    (CLAIMED, AcceptClaim(ANNA), Refusal.NOT_ASKED),
+    (after(CLAIMED, AcceptClaim(BRUNO)), AcceptClaim(BRUNO), Refusal.NOT_ASKED),
+    (after(CLAIMED, AcceptClaim(BRUNO)), DeclineClaim(BRUNO), Refusal.NOT_ASKED),
+    (PLAYING, AcceptClaim(BRUNO), Refusal.NOTHING_CLAIMED),
+    (after(CLAIMED, Play(ANNA, Card.QC)), DeclineClaim(BRUNO), Refusal.NOTHING_CLAIMED),
+    (
+        after(started(dealer=2, customs=Customs(claims=False)), DEAL, MakeBid(ANNA, Bid.ZOLE)),
+        GiveUp(ANNA),
+        Refusal.NO_CLAIMS,
+    ),
+    (BIDDING, TakeHint(ANNA), Refusal.NO_HINTS),
+    (
+        after(started(dealer=2, customs=Customs(hints=True)), DEAL),
+        TakeHint(BRUNO),
+        Refusal.NOT_YOUR_TURN,
+    ),
     (BIDDING, AgreeEnd(ANNA), Refusal.NOTHING_PROPOSED),
     (BIDDING, DeclineEnd(ANNA), Refusal.NOTHING_PROPOSED),
     (PROPOSED, AgreeEnd(ANNA), Refusal.OWN_PROPOSAL),

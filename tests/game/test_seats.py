@@ -1,16 +1,18 @@
 """Leaving, staying, and taking a seat that was left."""
 
 from game.cards import DECK
-from game.commands import Leave, StartDeal, Stay, TakeSeat
+from game.commands import Leave, StartDeal, Stay, TakeBack, TakeSeat
 from game.events import (
     DealScored,
     EndReason,
     LastDealSet,
     MatchEnded,
+    SeatHandedOver,
     SeatLeaving,
     SeatLeft,
     SeatStayed,
     SeatTaken,
+    SeatTakenBack,
 )
 from game.match import Match, decide, evolve, legal
 from game.pules import Pule
@@ -51,18 +53,21 @@ def test_between_deals_a_person_leaves_at_once() -> None:
     assert (state.free, state.seated) == (frozenset({BRUNO}), (ANNA, CILLA))
 
 
-def test_in_a_deal_a_person_leaves_after_it() -> None:
+def test_who_leaves_in_a_deal_has_it_finished_by_a_stand_in() -> None:
     state = after(started(), DEAL)
-    assert decide(state, Leave(BRUNO)) == (SeatLeaving(BRUNO),)
+    assert decide(state, Leave(BRUNO)) == (SeatLeaving(BRUNO), SeatHandedOver(BRUNO))
     state = after(state, Leave(BRUNO))
     assert (state.leaving, state.free) == (frozenset({BRUNO}), frozenset())
     assert last_events(state) == (SeatLeft(BRUNO),)
     state = played_out(state)
     assert (state.leaving, state.free) == (frozenset(), frozenset({BRUNO}))
+    assert (state.away, state.rows[-1].scored.stood_in) == (frozenset(), (BRUNO,))
 
 
 def test_who_sits_out_leaves_after_the_deal_too() -> None:
-    state = after(started(seats=4), DEAL, Leave(ANNA))
+    state = after(started(seats=4), DEAL)
+    assert decide(state, Leave(ANNA)) == (SeatLeaving(ANNA),)
+    state = after(state, Leave(ANNA))
     assert last_events(state) == (SeatLeft(ANNA),)
 
 
@@ -73,7 +78,9 @@ def test_several_leave_after_the_same_deal() -> None:
 
 def test_who_wanted_to_leave_may_stay() -> None:
     state = after(started(), DEAL, Leave(BRUNO))
-    assert decide(state, Stay(BRUNO)) == (SeatStayed(BRUNO),)
+    assert decide(state, Stay(BRUNO)) == (SeatStayed(BRUNO), SeatTakenBack(BRUNO))
+    back = after(state, TakeBack(BRUNO))
+    assert decide(back, Stay(BRUNO)) == (SeatStayed(BRUNO),)
     state = played_out(after(state, Stay(BRUNO)))
     assert state.seated == (ANNA, BRUNO, CILLA)
 

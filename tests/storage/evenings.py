@@ -7,15 +7,20 @@ from itertools import count
 from random import Random
 
 from game.commands import (
+    AcceptClaim,
     AgreeEnd,
+    Claim,
     Command,
     DeclineEnd,
     Ending,
+    GiveUp,
+    HandOver,
     Leave,
     ProposeEnd,
     StartDeal,
     StartMatch,
     Stay,
+    TakeBack,
     TakeSeat,
 )
 from game.events import Event, SeatTaken
@@ -105,8 +110,9 @@ def _something(rng: Random, state: Match) -> Command:
 
 def _beside_the_play(rng: Random, seat: Seat) -> Command:
     ending = rng.choices((Ending.AFTER_DEAL, Ending.LAST_ROUND, Ending.NOW), (2, 2, 1))[0]
-    commands = (Leave(seat), Stay(seat), DeclineEnd(seat), ProposeEnd(seat, ending), AgreeEnd(seat))
-    return rng.choices(commands, (6, 3, 3, 2, 1))[0]
+    often = (Leave(seat), Stay(seat), DeclineEnd(seat), ProposeEnd(seat, ending), AgreeEnd(seat))
+    seldom = (HandOver(seat), TakeBack(seat), Claim(seat), AcceptClaim(seat), GiveUp(seat))
+    return rng.choices((*often, *seldom), (6, 3, 3, 2, 1, 3, 3, 3, 3, 1))[0]
 
 
 async def logged(

@@ -13,12 +13,15 @@ from game.commands import Bid
 from game.events import (
     BidMade,
     CardPlayed,
+    ClaimAccepted,
+    ClaimDeclined,
     DealScored,
     Dealt,
     DealVoided,
     EndAgreed,
     EndDeclined,
     Event,
+    HintTaken,
     MatchEnded,
     MatchStarted,
     SeatStayed,
@@ -41,7 +44,15 @@ SCORED = DealScored(
     losers=(Seat(2),),
 )
 
-RARE = (DealVoided(), EndAgreed(Seat(1)), EndDeclined(Seat(0)), SeatStayed(Seat(2)))
+RARE = (
+    DealVoided(),
+    EndAgreed(Seat(1)),
+    EndDeclined(Seat(0)),
+    SeatStayed(Seat(2)),
+    ClaimAccepted(Seat(1)),
+    ClaimDeclined(Seat(0)),
+    HintTaken(Seat(2)),
+)
 
 
 def test_every_event_of_many_evenings_survives() -> None:

@@ -3,6 +3,7 @@
 import copy
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules import AllPass, EndPules, ForeignPule, GaldinsTalon, Rules
+from game.sheet import Row
 from game.state import Match
 from storage.record import RecordRefused, export, parse, replay, result, table_text
 from tests.records import VECTORS
@@ -28,6 +30,11 @@ def played(seed: object, seats: int, rules: Rules | None = None) -> tuple[Match,
     steps = list(evening(Random(repr(seed)), seats=seats, deals=6, rules=rules))
     events = [event for step in steps for event in step.events]
     return steps[-1].state, export(events, NAMES[:seats])
+
+
+def _as_recorded(row: Row) -> Row:
+    """The row without what a record does not tell: who needed a stand-in."""
+    return replace(row, scored=replace(row.scored, stood_in=()))
 
 
 @pytest.mark.parametrize("all_pass", AllPass)
@@ -52,7 +59,7 @@ def test_an_exported_match_replays_to_the_same_sheet(
     seed = (all_pass.value, end_pules.value, galdins_talon.value, foreign_pule.value)
     match, text = played(seed, seats, rules)
     again = replay(parse(text))
-    assert again.rows == match.rows
+    assert again.rows == tuple(map(_as_recorded, match.rows))
     assert result(again, NAMES[:seats]) == result(match, NAMES[:seats])
     assert (again.rules, again.seats) == (rules, seats)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.scoring import Level
 from storage.record import (
     RecordRefused,
     parse,
@@ -50,6 +51,12 @@ def without(record: JsonObject, *path: str | int) -> JsonObject:
         place = place[step]
     del place[path[-1]]
     return copied
+
+
+def claimed(plays: int, *, seat: int = 2, side: str = "lielais") -> JsonObject:
+    """The first vector, broken off after so many plays by a claim or by giving up."""
+    record = changed(TAKE, "deals", 0, "plays", to=TAKE["deals"][0]["plays"][:plays])
+    return changed(record, "deals", 0, "rest", to={"seat": seat, "side": side})
 
 
 @pytest.mark.parametrize("vector", VECTORS)
@@ -209,6 +216,18 @@ def test_a_wrong_form_is_refused_with_its_place(record: JsonObject, line: str) -
         ),
         (without(TAKE, "deals", 0, "plays"), "deal 1: 0 plays, 24 cards to come"),
         (
+            changed(TAKE, "deals", 0, "rest", to={"seat": 2, "side": "mazie"}),
+            "deal 1, rest (mazie): the deal is over",
+        ),
+        (
+            changed(claimed(20), "deals", 0, "rest", "seat", to=3),
+            "deal 1, rest (lielais): only who plays for or against a Lielais may do that",
+        ),
+        (
+            changed(claimed(20), "deals", 0, "rest", "side", to="nobody"),
+            "deal 1, rest, side (nobody): should be 'lielais' or 'mazie'",
+        ),
+        (
             changed(TAKE, "deals", 0, "bids", to=["pass", "pass", "pass"]),
             "deal 1, buried card 1 (AS): only a take buries cards",
         ),
@@ -216,6 +235,22 @@ def test_a_wrong_form_is_refused_with_its_place(record: JsonObject, line: str) -
 )
 def test_what_is_against_the_rules_is_refused_with_its_place(record: JsonObject, line: str) -> None:
     assert refusal(record) == line
+
+
+@pytest.mark.parametrize(
+    ("record", "level", "tricks"),
+    [
+        (claimed(0), Level.ALL_TRICKS, (0, 0, 8)),
+        (claimed(0, seat=0), Level.ALL_TRICKS, (0, 0, 8)),
+        (claimed(0, seat=1, side="mazie"), Level.NO_TRICK, (0, 8, 0)),
+        (claimed(0, side="mazie"), Level.NO_TRICK, (8, 0, 0)),
+    ],
+)
+def test_a_deal_may_be_claimed_or_given_up(
+    record: JsonObject, level: Level, tricks: tuple[int, ...]
+) -> None:
+    (row,) = replay(parse(json.dumps(record))).rows
+    assert (row.scored.level, row.scored.tricks) == (level, tricks)
 
 
 def test_the_refusal_names_the_deal_of_many() -> None:

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from game.players.claims import Side, is_forced, level_if
-from game.scoring import Contract, Level
+from game.players.claims import is_forced, level_if
+from game.scoring import Contract, Level, Side
 from tests.game.players.minimax import Ending, position_of, some_ending, worth_of
 
 TAKE, SMALL = Contract.TAKE, Contract.SMALL
