@@ -1,4 +1,4 @@
-"""The command line: run, demo, replay, export, check."""
+"""The command line: run, demo, play, replay, export, check."""
 
 import argparse
 import asyncio
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bot import commands
 from bot.commands import LOG_FORMAT, CommandFailed, OutputFailed
+from game.rules import AllPass, Skill
 
 _LONGEST_CHAT_ID = 16
 """Telegram's ids have at most 52 bits."""
@@ -63,6 +64,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     demo.set_defaults(run=commands.demo)
 
+    _add_play(verbs.add_parser("play", help="play against computer players, in the terminal"))
+
     replay = verbs.add_parser("replay", help="show the result of a match record")
     replay.add_argument("--json", action="store_true", help="as one JSON object")
     replay.add_argument("file", type=Path, metavar="FILE", help="a match record")
@@ -78,6 +81,41 @@ def _parser() -> argparse.ArgumentParser:
     check = verbs.add_parser("check", help="look at settings, database and Telegram")
     check.set_defaults(run=commands.check)
     return parser
+
+
+def _add_play(play: argparse.ArgumentParser) -> None:
+    play.add_argument(
+        "--skill",
+        choices=[skill.value for skill in Skill],
+        default=Skill.NORMAL.value,
+        help="of the computer players (default: %(default)s)",
+    )
+    play.add_argument("--name", help="how the sheet calls you (default: as you are logged in)")
+    play.add_argument("--seats", type=int, choices=(3, 4, 5), default=3, help="at the table")
+    play.add_argument(
+        "--deals", type=_count, metavar="N", help="end after N deals (default: when you stop)"
+    )
+    play.add_argument(
+        "--all-pass",
+        choices=[value.value for value in AllPass],
+        default=AllPass.PULE.value,
+        help="what follows if everybody passes (default: %(default)s)",
+    )
+    play.add_argument(
+        "--hints",
+        action=argparse.BooleanOptionalAction,
+        default=False,
+        help="a hint at each of your turns, not only when you ask",
+    )
+    play.add_argument("--open", action="store_true", help="everybody's cards after each deal")
+    play.add_argument(
+        "--seed", type=_seed, metavar="N", help="the same evening for the same N and the same play"
+    )
+    play.set_defaults(run=commands.play)
+
+
+def _seed(text: str) -> int:
+    return _number(text, at_least=0, at_most=2**64 - 1)
 
 
 def _count(text: str) -> int:

@@ -14,7 +14,7 @@ from bot.app import NoAnswer, TokenRefused, running, who_am_i
 from bot.demo import DemoFailed, play_alone, serve
 from bot.redaction import Redacting
 from bot.settings import Settings, SettingsError, load_local_settings, load_settings
-from game.rules import Seat
+from game.rules import AllPass, Seat, Skill
 from storage import record
 from storage.database import Database
 from storage.failures import DatabaseUnusable, cannot_open
@@ -69,6 +69,29 @@ async def demo(asked: argparse.Namespace) -> None:
             await play_alone(deals=asked.deals, people=asked.people, say=_say)
     except DemoFailed as error:
         raise CommandFailed(str(error)) from error
+
+
+async def play(asked: argparse.Namespace) -> None:
+    """Lets a person play against computer players in the terminal."""
+    # The terminal's library takes as long to load as half the bot, which has no use for it.
+    from bot.terminal.evening import Wishes  # noqa: PLC0415
+    from bot.terminal.opening import Options, play_evening  # noqa: PLC0415
+
+    # Typing is waited for here, not in the event loop, so Ctrl+C has to come here as well.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    options = Options(
+        skill=Skill(asked.skill),
+        name=asked.name,
+        seats=asked.seats,
+        deals=asked.deals,
+        seed=asked.seed,
+        all_pass=AllPass(asked.all_pass),
+        wishes=Wishes(hints=asked.hints, open_cards=asked.open),
+    )
+    try:
+        play_evening(options)
+    except OSError as error:
+        raise OutputFailed(f"Standard output cannot be written: {error.strerror}.") from error
 
 
 async def replay(asked: argparse.Namespace) -> None:

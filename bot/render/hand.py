@@ -121,7 +121,7 @@ def _turn_line(  # noqa: PLR0913 -- every kind of turn, and what was tapped in i
         case Phase.BURYING:
             return f"{TURN} {texts('hand-to-bury', chosen=len(draft))}"
         case _:
-            return f"{TURN} {_to_play(view, texts)}"
+            return f"{TURN} {to_play(view, texts)}"
 
 
 def _others_turn(view: View, names: Names, texts: Texts, *, told: bool) -> str:
@@ -131,8 +131,8 @@ def _others_turn(view: View, names: Names, texts: Texts, *, told: bool) -> str:
     return f"{TURN} {texts('hand-others-turn', name=name, phase=view.table.phase.value)}"
 
 
-def _to_play(view: View, texts: Texts) -> str:
-    """What to do with the trick: lead, follow, or anything at all."""
+def to_play(view: View, texts: Texts) -> str:
+    """What the seat to play may do with the trick: lead, follow, or discard."""
     trick = view.table.trick
     if trick is None or not trick.cards:
         return texts("hand-to-lead")

@@ -1,0 +1,1 @@
+"""An evening in the terminal: one person against computer players."""

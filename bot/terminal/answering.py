@@ -1,0 +1,37 @@
+"""What the person can ask at any time: the last trick, the sheet, the rules, everybody's cards."""
+
+from bot.render.alerts import deal_cards
+from bot.render.pages import rules_page
+from bot.render.sheet import sheet
+from bot.terminal.markup import styled
+from bot.terminal.news import last_trick
+from bot.terminal.screen import Screen
+from bot.terminal.voice import Voice
+from game.state import Match
+from game.view import table_of
+
+
+def show_last_trick(match: Match, voice: Voice, screen: Screen) -> None:
+    """The newest finished trick of this deal, or of the one before."""
+    table = table_of(match)
+    assert table is not None, "an evening begins with a deal"
+    screen.lines(last_trick(table, voice), style="aside")
+
+
+def show_sheet(match: Match, voice: Voice, screen: Screen) -> None:
+    """The newest page of the score sheet."""
+    screen.message(sheet(match.rows, voice.company, voice.texts).html)
+
+
+def show_rules(match: Match, voice: Voice, screen: Screen) -> None:
+    """The rules on a page, and what this table plays."""
+    screen.message(rules_page(match.rules, voice.texts))
+
+
+def show_cards(match: Match, voice: Voice, screen: Screen) -> None:
+    """Everybody's cards as they were dealt, once they are no secret any more."""
+    if match.deal is None or not match.deal.over:
+        screen.say("The others' cards are secret until the deal is over.", style="refusal")
+        return
+    screen.say()
+    screen.say(styled(deal_cards(match.deal, voice.company, voice.texts)))
