@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 
 from game.cards import DECK, Card
 from game.deal import Deal
+from game.events import RestTaken
+from game.players.claims import level_if
 from game.players.masks import cards_of
 from game.players.position import HANDS, Position, steps_of
 from game.players.solver import NodeLimit, OpenCards
@@ -65,7 +67,9 @@ class Slip:
 class Analysis:
     """What a deal was worth to its Lielais before its first card, and its slips in playing order.
 
-    `named` are those to be shown, with the better cards that the seat could have found.
+    `named` are those to be shown, with the better cards that the seat could have found. `rest` is
+    what the deal was still worth after its last card, where a side then got the rest of the tricks
+    and another level with them.
     """
 
     lielais: Seat
@@ -73,6 +77,7 @@ class Analysis:
     opening: Outcome
     slips: tuple[Slip, ...]
     named: tuple[Slip, ...]
+    rest: Outcome | None = None
 
 
 Worlds = Callable[[Slip], Iterable[Position]]
@@ -94,7 +99,9 @@ def analyse(deal: Deal, worlds: Worlds, *, node_limit: int | None = None) -> Ana
     if not steps:
         return None
     judge = _Judge(OpenCards(steps[0][0]), contract)
-    outcomes = _outcomes(steps, judge)
+    *_, (position, card) = steps
+    last = position.after(card)
+    outcomes = _outcomes([*(position for position, _ in steps), last], judge)
     slips = tuple(_slips(deal, steps, outcomes, judge))
     looked = (
         replace(slip, better=_also_better(slip, worlds(slip), contract, node_limit=node_limit))
@@ -103,8 +110,22 @@ def analyse(deal: Deal, worlds: Worlds, *, node_limit: int | None = None) -> Ana
     )
     named = tuple(slip for slip in looked if slip.better)
     return Analysis(
-        lielais=deal.lielais, contract=contract, opening=outcomes[0], slips=slips, named=named
+        lielais=deal.lielais,
+        contract=contract,
+        opening=outcomes[0],
+        slips=slips,
+        named=named,
+        rest=_given_away(deal.rest, last, outcomes[-1], contract),
     )
+
+
+def _given_away(
+    rest: RestTaken | None, last: Position, worth: Outcome, contract: Contract
+) -> Outcome | None:
+    """What the deal was still worth when it ended, if a side then got another level."""
+    if rest is None or level_if(last, contract, rest.side) is worth.level:
+        return None
+    return worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +141,8 @@ class _Judge:
         return Outcome(points, self.open_cards.level(position, self.contract))
 
 
-def _outcomes(steps: Sequence[tuple[Position, int]], judge: _Judge) -> list[Outcome]:
+def _outcomes(positions: Sequence[Position], judge: _Judge) -> list[Outcome]:
     """What the deal was worth before each card, and after the last one."""
-    last, card = steps[-1]
-    positions = [*(position for position, _ in steps), last.after(card)]
     # from the end on, since what is known of an ending helps with all before it
     return [judge.outcome(position) for position in reversed(positions)][::-1]
 

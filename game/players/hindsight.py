@@ -49,7 +49,7 @@ def rewound(deal: Deal, number: int) -> Deal:
     )
     done, played = divmod(number, HANDS)
     running = replace(tricks[done], plays=tricks[done].plays[:played], winner=None, points=None)
-    return replace(deal, hands=hands, tricks=tricks[:done], trick=running, over=False)
+    return replace(deal, hands=hands, tricks=tricks[:done], trick=running, rest=None, over=False)
 
 
 def _seed(deal: Deal, slip: Slip) -> str:

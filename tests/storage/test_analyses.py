@@ -31,6 +31,7 @@ FOUND = Analysis(
     opening=Outcome(60, Level.LOST),
     slips=(SLIP, replace(SLIP, number=13, better=())),
     named=(SLIP,),
+    rest=Outcome(61, Level.WON),
 )
 SMALL = Analysis(
     lielais=Seat(0),

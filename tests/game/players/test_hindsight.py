@@ -7,16 +7,27 @@ from random import Random
 
 import pytest
 
+from game.commands import Bid, Claim, GiveUp, MakeBid, StartDeal
 from game.deal import Deal
 from game.events import CardPlayed, Dealt, Event
-from game.match import Match, fold
+from game.match import Match, fold, legal
 from game.players.analysis import Analysis, Outcome, Slip
 from game.players.hindsight import WORLDS, find_slips, rewound, worlds_before
 from game.players.position import Position, steps_of
 from game.rules import Rules
 from game.scoring import Contract, Level
 from tests.game.players.moments import running
-from tests.game.playing import ANNA, lost, passed, played_at_random, some_rules, started, won
+from tests.game.playing import (
+    ANNA,
+    dealing_order,
+    lost,
+    passed,
+    played_at_random,
+    some_rules,
+    started,
+    won,
+)
+from tests.records import after
 
 Ended = tuple[Match, tuple[Event, ...]]
 
@@ -164,3 +175,40 @@ def test_a_small_zole_is_looked_into_as_far_as_it_was_played() -> None:
     assert analysis.opening == Outcome(None, Level.WON)
     assert [slip.trick for slip in analysis.slips] == [1]
     assert analysis.slips[0].seat == running(state).lielais
+
+
+UNBEATEN = ("QC QS QH QD JC JS JH JD", "AD TD KD 9D AC TC AS TS", "8D 7D KC 9C KS 9S AH TH")
+
+
+def in_play(cards: int) -> Match:
+    """A Zole that first hand, Anna, cannot lose, after so many cards."""
+    deal = StartDeal(dealing_order(UNBEATEN, "KH 9H"))
+    state = after(started(dealer=2), deal, MakeBid(ANNA, Bid.ZOLE))
+    for _ in range(cards):
+        state = after(state, legal(state)[0])
+    return state
+
+
+@pytest.mark.parametrize("cards", [1, 3, 7])
+def test_what_was_given_up_is_told(cards: int) -> None:
+    analysis = find_slips(after(in_play(cards), GiveUp(ANNA)))
+    assert analysis is not None
+    assert analysis.rest == Outcome(116, Level.ALL_TRICKS)
+    assert analysis.slips == ()
+
+
+@pytest.mark.parametrize("cards", [1, 3, 7])
+def test_a_claim_that_was_right_gave_nothing_away(cards: int) -> None:
+    analysis = find_slips(after(in_play(cards), Claim(ANNA)))
+    assert analysis is not None
+    assert analysis.opening == Outcome(116, Level.ALL_TRICKS)
+    assert analysis.rest is None
+
+
+def test_nothing_is_said_of_a_deal_without_a_card() -> None:
+    assert find_slips(after(in_play(0), GiveUp(ANNA))) is None
+
+
+def test_a_deal_that_ended_early_can_be_put_back_as_well() -> None:
+    before, state = in_play(4), after(in_play(7), Claim(ANNA))
+    assert rewound(running(state), 4) == running(before)
