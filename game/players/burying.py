@@ -1,19 +1,16 @@
 """Which two of his ten cards the Lielais of a take buries."""
 
-from itertools import combinations
 from random import Random
 
 from game.players.budget import Budget
-from game.players.masks import SUITS, TRUMPS, bits_of, points_in
 from game.players.rollout import Playout, take_or_zole
 from game.players.sampling import Worlds
+from game.players.saving import pairs_of, saved
 from game.players.seen import Three, look
 from game.players.stakes import grid_of, stakes_of
-from game.players.strength import ACES, JACKS, QUEENS
 from game.scoring import Contract
 from game.view import View
 
-_VOID, _ACE, _TRUMP, _HONOUR = 10, 20, 15, 40
 _SENSIBLE = 8
 _WORLDS = 100
 
@@ -25,20 +22,7 @@ def by_rule(ten: int) -> int:
 
 def _sensible(ten: int) -> list[int]:
     """Some pairs worth burying, the best by the rule first."""
-    pairs = [one | other for one, other in combinations(tuple(bits_of(ten)), 2)]
-    return sorted(pairs, key=lambda pair: (-_saved(ten, pair), pair))[:_SENSIBLE]
-
-
-def _saved(ten: int, pair: int) -> int:
-    """What the rule gives for a pair: its points, voids, and less for cards that win tricks."""
-    kept = ten & ~pair
-    return (
-        points_in(pair)
-        + _VOID * sum(not kept & suit for suit in SUITS)
-        - _ACE * (pair & ACES).bit_count()
-        - _TRUMP * (pair & TRUMPS).bit_count()
-        - _HONOUR * (pair & (QUEENS | JACKS)).bit_count()
-    )
+    return sorted(pairs_of(ten), key=lambda pair: (-saved(ten, pair), pair))[:_SENSIBLE]
 
 
 def by_rollouts(view: View, rng: Random, budget: Budget) -> int:

@@ -11,13 +11,11 @@ from math import comb, prod
 from random import Random
 
 from game.cards import DECK, Card
-from game.commands import Bid
+from game.players.fitting import fits
 from game.players.masks import bits_of, mask_of
 from game.players.seen import Seen, Three
-from game.players.strength import SMALL_UP_TO, TAKE_FROM, ZOLE_FROM, exposed, hand_count
 from game.scoring import Contract
 
-_UNLIKELY = 0.1
 _TRIES = 200
 _FEW_CARDS = 3
 _BURIED_RANKS = {"A": 0.15, "T": 1.0, "K": 0.7, "9": 0.4}
@@ -61,7 +59,7 @@ class Worlds:
         """One world at random."""
         for _ in range(_TRIES):
             world = self._drawn(rng)
-            if rng.random() < likelihood(self._seen, world):
+            if rng.random() < fits(self._seen, world.hands, world.away):
                 return world
         return world
 
@@ -71,7 +69,7 @@ class Worlds:
             forced, free, need = self._split(away)
             for cards in combinations(tuple(bits_of(free)), need):
                 world = self._with(away, forced | sum(cards))
-                yield replace(world, weight=weight * likelihood(self._seen, world))
+                yield replace(world, weight=weight * fits(self._seen, world.hands, world.away))
 
     def _drawn(self, rng: Random) -> World:
         away = rng.choices(self._choices, cum_weights=self._sums)[0]
@@ -109,26 +107,3 @@ class Worlds:
         if rest & not_left & not_right:
             return forced, free, -1
         return forced, free, seen.counts[self._left] - forced.bit_count()
-
-
-def likelihood(seen: Seen, world: World) -> float:
-    """How well the bids of the others fit the hands of a world, between 0 and 1."""
-    fits = 1.0
-    for place, bid in enumerate(seen.bids):
-        if place != seen.place:
-            held = world.hands[place] | seen.played[place]
-            fits *= 1.0 if _would_say(bid, held) else _UNLIKELY
-    return fits
-
-
-def _would_say(bid: Bid, held: int) -> bool:
-    """Whether the count fits the bid; for a take, of the eight cards kept."""
-    match bid:
-        case Bid.PASS:
-            return hand_count(held) < TAKE_FROM
-        case Bid.TAKE:
-            return hand_count(held) >= TAKE_FROM
-        case Bid.ZOLE:
-            return hand_count(held) >= ZOLE_FROM
-        case Bid.SMALL:
-            return exposed(held) <= SMALL_UP_TO

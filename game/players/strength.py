@@ -16,8 +16,9 @@ _WORTH_OF = (
 )
 _VOID = 0.2
 
-# From which count people take and bid Zole, and up to which exposure a small Zole.
-TAKE_FROM, ZOLE_FROM, SMALL_UP_TO = 7.5, 9.5, 5
+# From which count people take and bid Zole, and up to which exposure a small Zole. The last to
+# speak takes on less, for he faces an all-pass.
+TAKE_FROM, LAST_TAKES_FROM, ZOLE_FROM, SMALL_UP_TO = 7.5, 6.8, 9.5, 5
 
 
 def hand_count(hand: int) -> float:
