@@ -55,6 +55,8 @@ async def test_duty_28_a_match_goes_on_in_the_supergroup(
     before = log_of(scene)
 
     scene.group = scene.group.migrate(announced)
+    if announced != "none":
+        await scene.shows("Deal 2 · ")
     await _play_tricks(scene, 2)
     await scene.quiet()
 
@@ -103,7 +105,9 @@ async def _play_tricks(scene: Evening, number: int) -> None:
 # 32: commands
 
 
-async def test_duty_32_edited_commands_do_nothing(evening: Evenings) -> None:
+async def test_duty_32_edited_commands_do_nothing(
+    evening: Evenings, caplog: pytest.LogCaptureFixture
+) -> None:
     scene = await evening(people=1)
     (anna,) = scene.people
     scene.world.privacy = False
@@ -121,6 +125,7 @@ async def test_duty_32_edited_commands_do_nothing(evening: Evenings) -> None:
     anna.edit(command, "/zole@ZoleSandboxBot")
     await scene.quiet()
     assert from_bot(scene) == [lobby]
+    assert errors_in(caplog) == []
 
 
 @pytest.mark.parametrize("name", ["ZoleSandboxBot", "zolesandboxbot", "ZOLESANDBOXBOT"])

@@ -115,6 +115,7 @@ async def test_duty_07_the_group_s_buttons_of_an_earlier_match_go(evening: Eveni
     anna, *_ = scene.people
     await scene.begin()
     await scene.bid("pass", "pass", "pass")
+    turn = scene.table.state.deal_turn
     await scene.end_match()
     await scene.until(lambda: scene.find(scene.group, Action.AGAIN))
     await scene.quiet()
@@ -125,8 +126,9 @@ async def test_duty_07_the_group_s_buttons_of_an_earlier_match_go(evening: Eveni
     await _begin_once_more(scene)
     before = state_of(scene)
 
-    for message, action in ((result, Action.AGAIN), (lobby, Action.JOIN)):
-        said = await _answer(anna, message, Press(action, token))
+    old = ((result, Action.NEXT_DEAL), (result, Action.AGAIN), (lobby, Action.JOIN))
+    for message, action in old:
+        said = await _answer(anna, message, Press(action, token, turn))
         assert said in {STALE, "This table is closed. Send /zole to open a new one."}
     await scene.quiet()
 
