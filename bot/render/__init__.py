@@ -1,6 +1,7 @@
 """What people see, as a pure function of what happened; private text only ever gets a View."""
 
 from bot.render.alerts import deal_cards, last_trick, my_cards
+from bot.render.analysis import analysis
 from bot.render.deal import bids, last_trick_line, tricks, who
 from bot.render.ending import (
     ask_end,
@@ -35,6 +36,7 @@ __all__ = [
     "Notice",
     "Outcome",
     "Standing",
+    "analysis",
     "ask_end",
     "bid_answer",
     "bids",

@@ -290,6 +290,56 @@ pules-lapse = { $count ->
     }
 pules-settled = Open personal pules settled: { $costs }
 
+## Where were the points?
+
+analysis-title = <b>Deal { $number } · Where were the points?</b>
+analysis-none = Nobody played this deal alone, or not one card of it was played: nothing to look into.
+analysis-opening = With all cards open { $name } could { $level ->
+        [all_tricks] have taken every trick.
+        [janis_won] have got { $points } points: won, the others in jaņi.
+        [won] have got { $points } points: won.
+        [lost] have got no more than { $points }: lost.
+        [janis_lost] have got no more than { $points }: lost in jaņi.
+       *[no_trick] not have taken a trick.
+    }
+analysis-opening-small = With all cards open { $name } could { $level ->
+        [won] have got by without a trick.
+       *[lost] not have got by without a trick.
+    }
+analysis-slip = Trick { $trick }, { $name } { $card }: { $cost }. Better: { $better }
+analysis-points = { $points ->
+        [one] 1 point given
+       *[other] { $points } points given
+    }
+analysis-level = { $name }’s { $before ->
+        [all_tricks] win with all tricks
+        [janis_won] win with jaņi
+        [won] win
+        [lost] loss
+        [janis_lost] loss in jaņi
+       *[no_trick] loss without a trick
+    } became { $after ->
+        [all_tricks] a win with all tricks
+        [janis_won] a win with jaņi
+        [won] a win
+        [lost] a loss
+        [janis_lost] a loss in jaņi
+       *[no_trick] a loss without a trick
+    }
+analysis-more = { $count ->
+        [one] … and one more.
+       *[other] … and { $count } more.
+    }
+analysis-nothing = No card cost the result or ten points that its player could have saved. Well played!
+analysis-rest = It ended before its last card: with all cards open it was still { $level ->
+        [all_tricks] a win with all tricks
+        [janis_won] a win with jaņi
+        [won] a win
+        [lost] a loss
+        [janis_lost] a loss in jaņi
+       *[no_trick] a loss without a trick
+    } for { $name }.
+
 ## Score and sheet
 
 score-title = <b>Score</b>

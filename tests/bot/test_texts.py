@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 BOT = Path(__file__).parents[2] / "bot"
 CATALOGUE = BOT / "texts" / "en.ftl"
 CHOICES: dict[str, set[type[Enum]]] = {
+    "after": {Level},
+    "before": {Level},
     "bid": {Bid},
     "contract": {Contract},
     "ending": {Ending},
@@ -153,6 +155,10 @@ def test_a_choice_between_words_names_only_words_that_come() -> None:
         ("sheet-contract", "contract", Contract),
         ("sheet-contract-legend", "contract", Contract),
         ("result-level", "level", Level),
+        ("analysis-opening", "level", Level),
+        ("analysis-level", "before", Level),
+        ("analysis-level", "after", Level),
+        ("analysis-rest", "level", Level),
         ("option-all-pass", "value", AllPass),
         ("button-all-pass", "value", AllPass),
         ("rules-all-pass", "mode", AllPass),
