@@ -103,11 +103,20 @@ async def _write_row(
         ),
     )
     await connection.executemany(
-        "INSERT INTO row_seats (match_id, number, seat, user_id, delta, total)"
-        " SELECT match_id, ?, seat, user_id, ?, ? FROM match_seats"
-        " WHERE match_id = ? AND seat = ? AND from_turn < ? AND (to_turn IS NULL OR to_turn > ?)",
+        "INSERT INTO row_seats (match_id, number, seat, user_id, delta, total, stood_in)"
+        " SELECT match_id, :number, seat, user_id, :delta, :total, :stood_in FROM match_seats"
+        " WHERE match_id = :match AND seat = :seat"
+        " AND from_turn < :turn AND (to_turn IS NULL OR to_turn > :turn)",
         [
-            (number, row.scored.delta[seat], row.total[seat], match_id, seat, turn, turn)
+            {
+                "match": match_id,
+                "number": number,
+                "turn": turn,
+                "seat": seat,
+                "delta": row.scored.delta[seat],
+                "total": row.total[seat],
+                "stood_in": int(seat in row.scored.stood_in),
+            }
             for seat in range(state.seats)
         ],
     )

@@ -39,7 +39,10 @@ class SeatScore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonScore:
-    """What a person has won or lost in all matches of a chat, and in how many deals and matches."""
+    """What a person has won or lost in all matches of a chat, and in how many deals and matches.
+
+    A deal in which a stand-in acted for them counts in the total, but not among their deals.
+    """
 
     user_id: int
     first_name: str
@@ -106,7 +109,8 @@ ORDER BY seats.seat
 _OVERALL = """
 SELECT user_id, first_name, sum(delta) AS total, sum(deals) AS deals,
        count(DISTINCT match_id) AS matches
-FROM (SELECT match_id, user_id, delta, 1 AS deals FROM row_seats JOIN matches USING (match_id)
+FROM (SELECT match_id, user_id, delta, 1 - stood_in AS deals
+      FROM row_seats JOIN matches USING (match_id)
       WHERE chat_id = ?
       UNION ALL
       SELECT match_id, user_id, delta, 0 FROM settlements JOIN matches USING (match_id)

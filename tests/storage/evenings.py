@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from random import Random
 
+from game.cards import DECK
 from game.commands import (
     AcceptClaim,
     AgreeEnd,
@@ -24,7 +25,7 @@ from game.commands import (
     TakeSeat,
 )
 from game.events import Event, SeatTaken
-from game.match import decide
+from game.match import decide, legal
 from game.refusals import Refused
 from game.rules import EndPules, Limit, Rules, Seat
 from game.state import Match, evolve
@@ -76,6 +77,18 @@ def evening(rng: Random, *, seats: int, deals: int, rules: Rules | None = None) 
         except Refused:
             continue
         yield step
+
+
+def stood_in_evening(seats: int, *, away: Seat) -> list[Step]:
+    """One deal in which a stand-in plays a seat; everybody makes the last of the legal moves."""
+    start = StartMatch(rules=Rules(), seats=seats, dealer=Seat(0), limit=Limit(deals=1))
+    steps = [_step(None, start, guest=0)]
+    for command in (StartDeal(DECK), HandOver(away)):
+        steps.append(_step(steps[-1].state, command, guest=0))
+    while not steps[-1].state.ended:
+        *_, last = legal(steps[-1].state)
+        steps.append(_step(steps[-1].state, last, guest=0))
+    return steps
 
 
 def settling_evening(seats: int) -> list[Step]:

@@ -12,7 +12,16 @@ from storage.matches import Matches, MatchId
 from storage.people import People
 from storage.results import PersonScore, Results
 from storage.times import as_text
-from tests.storage.evenings import CHAT, START, Step, evening, logged, seated, settling_evening
+from tests.storage.evenings import (
+    CHAT,
+    START,
+    Step,
+    evening,
+    logged,
+    seated,
+    settling_evening,
+    stood_in_evening,
+)
 
 PROJECTIONS = ("matches", "match_seats", "rows", "row_seats", "settlements")
 
@@ -104,10 +113,10 @@ async def test_everybody_has_what_he_won_while_he_sat_there(
         _, steps = await log_steps(database, evenings[seed])
         played: set[int] = set()
         for row, people in zip(steps[-1].state.rows, _who_sat(steps), strict=True):
-            for delta, user_id in zip(row.scored.delta, people, strict=True):
+            for seat, (delta, user_id) in enumerate(zip(row.scored.delta, people, strict=True)):
                 score = expected.setdefault(user_id, [0, 0, 0])
                 score[0] += delta
-                score[1] += 1
+                score[1] += seat not in row.scored.stood_in
             played.update(people)
         for user_id in played:
             expected[user_id][2] += 1
@@ -123,6 +132,17 @@ async def test_everybody_has_what_he_won_while_he_sat_there(
     )
     assert len(found) > 3, "somebody came later"
     assert await results.overall(CHAT - 1) == ()
+
+
+async def test_a_deal_that_a_stand_in_played_is_in_the_total_and_no_deal_of_the_person(
+    database: Database, results: Results
+) -> None:
+    match_id, steps = await log_steps(database, stood_in_evening(3, away=Seat(1)))
+    total = steps[-1].state.total
+    assert all(total)
+    found = {score.user_id: (score.total, score.deals) for score in await results.overall(CHAT)}
+    assert found == {1: (total[0], 1), 2: (total[1], 0), 3: (total[2], 1)}
+    assert tuple(score.total for score in await results.tonight(match_id)) == total
 
 
 async def test_a_free_seat_settles_with_who_sat_there_last(
@@ -170,7 +190,9 @@ async def test_what_is_read_can_be_written_anew_from_the_events(database: Databa
     assert all(before.values()), "every table has something to lose"
     async with database.write() as connection:
         await connection.execute("DELETE FROM settlements")
-        await connection.execute("UPDATE row_seats SET delta = 7, total = 7")
+        await connection.execute(
+            "UPDATE row_seats SET delta = 7, total = 7, stood_in = 1 - stood_in"
+        )
         await connection.execute("UPDATE rows SET common = 9, scored = '{}'")
         await connection.execute("UPDATE match_seats SET to_turn = 3")
         await connection.execute("UPDATE events SET in_play = 1 - in_play")
