@@ -22,6 +22,23 @@ def side_of(seat: Seat, deal: Deal) -> Side:
     return Side.LIELAIS if seat == deal.lielais else Side.MAZIE
 
 
+def claimable(state: Match, seat: Seat) -> Deal:
+    """The deal in which a seat may claim or give up.
+
+    Raises Refused: not between deals, before the play, in a galdiņš, nor while a claim waits.
+    """
+    deal = state.deal
+    if not state.customs.claims:
+        raise Refused(Refusal.NO_CLAIMS)
+    if deal is None or deal.phase is not Phase.PLAYING or deal.lielais is None:
+        raise Refused(Refusal.NOTHING_TO_CLAIM)
+    if seat not in deal.active:
+        raise Refused(Refusal.NOTHING_TO_CLAIM)
+    if state.claim is not None:
+        raise Refused(Refusal.CLAIM_WAITS)
+    return deal
+
+
 def decide(state: Match, command: ClaimCommand) -> tuple[DealEvent | MatchEvent, ...]:
     """What happens when a seat claims the rest, gives up, or answers one who did.
 
@@ -43,7 +60,7 @@ def decide(state: Match, command: ClaimCommand) -> tuple[DealEvent | MatchEvent,
 
 
 def _claim(state: Match, seat: Seat) -> tuple[DealEvent | MatchEvent, ...]:
-    deal = _claimable(state, seat)
+    deal = claimable(state, seat)
     side = side_of(seat, deal)
     if _is_proved(deal, side):
         return _at_once(deal, seat, side)
@@ -51,28 +68,11 @@ def _claim(state: Match, seat: Seat) -> tuple[DealEvent | MatchEvent, ...]:
 
 
 def _give_up(state: Match, seat: Seat) -> tuple[DealEvent | MatchEvent, ...]:
-    deal = _claimable(state, seat)
+    deal = claimable(state, seat)
     if seat == deal.lielais:
         return _at_once(deal, seat, Side.MAZIE)
     partner = tuple(other for other in _others(deal, seat) if other != deal.lielais)
     return (ClaimMade(seat, Side.LIELAIS, asked=partner),)
-
-
-def _claimable(state: Match, seat: Seat) -> Deal:
-    """The deal in which a seat may claim or give up.
-
-    Raises Refused: not between deals, before the play, in a galdiņš, nor while a claim waits.
-    """
-    deal = state.deal
-    if not state.customs.claims:
-        raise Refused(Refusal.NO_CLAIMS)
-    if deal is None or deal.phase is not Phase.PLAYING or deal.lielais is None:
-        raise Refused(Refusal.NOTHING_TO_CLAIM)
-    if seat not in deal.active:
-        raise Refused(Refusal.NOTHING_TO_CLAIM)
-    if state.claim is not None:
-        raise Refused(Refusal.CLAIM_WAITS)
-    return deal
 
 
 def _is_proved(deal: Deal, side: Side) -> bool:

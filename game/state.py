@@ -47,6 +47,7 @@ class Match:
     looked at, until the next one. `dealer` is the current deal's or, between deals, the next one's.
     `computers` has the skill of the computer player on each seat, None for a person's; `away` the
     people for whom a stand-in plays; `stood_in` and `hinted` are about the deal in progress.
+    `claim_turn` is the turn of the newest claim, which tells it from every other.
     """
 
     rules: Rules
@@ -62,6 +63,7 @@ class Match:
     pules: tuple[Pule, ...] = ()
     total: tuple[int, ...]
     claim: ClaimMade | None = None
+    claim_turn: int = 0
     proposal: EndProposed | None = None
     last_deal: LastDealSet | None = None
     leaving: frozenset[Seat] = frozenset()
@@ -186,7 +188,7 @@ def _deal_done(state: Match) -> Match:
 def _with_claim_event(state: Match, event: ClaimMade | ClaimAccepted | ClaimDeclined) -> Match:
     match event:
         case ClaimMade():
-            return replace(state, claim=event)
+            return replace(state, claim=event, claim_turn=state.turn)
         case ClaimAccepted():
             assert state.claim is not None, "only a claim is accepted"
             asked = tuple(seat for seat in state.claim.asked if seat != event.seat)

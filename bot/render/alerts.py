@@ -68,7 +68,8 @@ def _dealt_line(deal: Deal, seat: Seat, names: Names, texts: Texts) -> str:
 
 def dealt_to(deal: Deal, seat: Seat) -> frozenset[Card]:
     """The eight cards a seat got, whatever it played or buried since."""
-    played = {card for trick in deal.tricks for who, card in trick.plays if who == seat}
+    tricks = deal.tricks if deal.trick is None else (*deal.tricks, deal.trick)
+    played = {card for trick in tricks for who, card in trick.plays if who == seat}
     cards = deal.hand(seat) | played
     if deal.contract is Contract.TAKE and deal.lielais == seat:
         return (cards | frozenset(deal.buried)) - frozenset(deal.talon)

@@ -92,6 +92,13 @@ def test_a_claim_makes_no_card_button_old() -> None:
     assert after(state, Claim(BRUNO)).deal_turn == state.deal_turn
 
 
+def test_the_same_claim_made_again_is_another_one() -> None:
+    state = after(in_play(OPEN, talon="QD JS"), Claim(BRUNO))
+    again = after(state, DeclineClaim(BRUNO), Claim(BRUNO))
+    assert again.claim == state.claim
+    assert again.claim_turn > after(state, AcceptClaim(CILLA)).claim_turn == state.claim_turn
+
+
 def test_the_lielais_gives_up_at_any_time() -> None:
     state = played(in_play(UNBEATEN, Bid.TAKE), 3)
     given = decide(state, GiveUp(ANNA))
