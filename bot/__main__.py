@@ -1,4 +1,4 @@
-"""The command line: run, demo, play, replay, export, check."""
+"""The command line: run, demo, play, replay, analyse, export, check."""
 
 import argparse
 import asyncio
@@ -70,6 +70,12 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--json", action="store_true", help="as one JSON object")
     replay.add_argument("file", type=Path, metavar="FILE", help="a match record")
     replay.set_defaults(run=commands.replay)
+
+    analyse = verbs.add_parser("analyse", help="say where the points of a match record were")
+    analyse.add_argument("--json", action="store_true", help="as one JSON object")
+    analyse.add_argument("--deal", type=_count, metavar="N", help="of deal N (default: of all)")
+    analyse.add_argument("file", type=Path, metavar="FILE", help="a match record")
+    analyse.set_defaults(run=commands.analyse)
 
     export = verbs.add_parser("export", help="write the newest match as a record")
     export.add_argument("--chat", type=_chat_id, metavar="ID", help="the group (default: any)")

@@ -5,16 +5,19 @@ import asyncio
 import logging
 import signal
 import sys
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from bot import hindsight
 from bot.app import NoAnswer, TokenRefused, running, who_am_i
 from bot.demo import DemoFailed, play_alone, serve
 from bot.redaction import Redacting
 from bot.settings import Settings, SettingsError, load_local_settings, load_settings
+from game.players.hindsight import find_slips
 from game.rules import AllPass, Seat, Skill
+from game.state import Match
 from storage import record
 from storage.database import Database
 from storage.failures import DatabaseUnusable, cannot_open
@@ -103,6 +106,32 @@ async def replay(asked: argparse.Namespace) -> None:
         raise CommandFailed(f"{asked.file}: {error}") from error
     show = record.result_json if asked.json else record.table_text
     _say(show(match, found.players))
+
+
+async def analyse(asked: argparse.Namespace) -> None:
+    """Says where the points of a record's deals were, in words or as JSON."""
+    try:
+        found = record.read(asked.file)
+        deals = record.deal_by_deal(found)
+    except RecordRefused as error:
+        raise CommandFailed(f"{asked.file}: {error}") from error
+    judged: list[hindsight.Judged] = []
+    for match in _chosen(deals, asked):
+        # In a thread, so that Ctrl+C is heard between two deals.
+        judged.append((match, await asyncio.to_thread(find_slips, match)))
+        if not asked.json:
+            _say(hindsight.text(*judged[-1], found.players))
+    if asked.json:
+        _say(hindsight.as_json(judged, found.players))
+
+
+def _chosen(deals: Sequence[Match], asked: argparse.Namespace) -> Sequence[Match]:
+    """All deals, or the one that is asked for."""
+    if asked.deal is None:
+        return deals
+    if asked.deal > len(deals):
+        raise CommandFailed(f"{asked.file}: there is no deal {asked.deal}; it has {len(deals)}.")
+    return deals[asked.deal - 1 : asked.deal]
 
 
 async def export(asked: argparse.Namespace) -> None:

@@ -1,5 +1,7 @@
 """A match record played again by the rules of the game, card by card."""
 
+from collections.abc import Iterator
+
 from game.cards import DECK, Card
 from game.claiming import side_of
 from game.commands import (
@@ -47,15 +49,31 @@ def replay(record: Record) -> Match:
 
     Raises RecordRefused with the number of the deal, the position in it and the reason.
     """
+    *_, state = _moments(record)
+    return _after(state, ProposeEnd(Seat(0), Ending.NOW), AgreeEnd(Seat(1)))
+
+
+def deal_by_deal(record: Record) -> tuple[Match, ...]:
+    """The match after each of its deals.
+
+    Raises RecordRefused as `replay` does.
+    """
+    _, *deals = _moments(record)
+    return tuple(deals)
+
+
+def _moments(record: Record) -> Iterator[Match]:
+    """The match before its first deal and after each."""
     seats = len(record.players)
     dealer = Seat(record.deals[0].dealer if record.deals else 0)
     if not 0 <= dealer < seats:
         raise _refused(1, f"the dealer is {dealer}, seats are 0 to {seats - 1}")
     rules = _rules_of(record.rules)
     state = _after(None, StartMatch(rules=rules, seats=seats, dealer=dealer, limit=Limit()))
+    yield state
     for number, deal in enumerate(record.deals, start=1):
         state = _with_deal(state, number, deal)
-    return _after(state, ProposeEnd(Seat(0), Ending.NOW), AgreeEnd(Seat(1)))
+        yield state
 
 
 def _rules_of(rules: RecordedRules) -> Rules:

@@ -13,14 +13,14 @@ from game.state import Match
 
 _NAME_CELLS = 16
 _GAP = "  "
-_CONTRACTS = {
+CONTRACTS = {
     Contract.TAKE: "take",
     Contract.ZOLE: "Zole",
     Contract.SMALL: "small Zole",
     Contract.GALDINS: "galdiņš",
     Contract.PASSED: "passed",
 }
-_LEVELS = {
+LEVELS = {
     Level.ALL_TRICKS: "won, all tricks",
     Level.JANIS_WON: "won, Mazie in jaņi",
     Level.WON: "won",
@@ -35,13 +35,18 @@ def table_text(match: Match, names: Sequence[str]) -> str:
 
     The last columns have the pule that was closed and those open after the deal.
     """
-    people = [_name(name, Seat(seat)) for seat, name in enumerate(names)]
+    people = people_of(names)
     head = ["#", "dealer", "contract", "result", "points", *people, "closed", "open pules"]
     lines = [_cells(number, row, people) for number, row in enumerate(match.rows, start=1)]
     if match.ended is not None and any(match.ended.settlement):
         lines.append(_amounts("settled", match.ended.settlement))
     lines.append(_amounts("total", match.total))
     return _aligned([head, *lines])
+
+
+def people_of(names: Sequence[str]) -> list[str]:
+    """The names by seat as a terminal can show them."""
+    return [_name(name, Seat(seat)) for seat, name in enumerate(names)]
 
 
 def _name(name: str, seat: Seat) -> str:
@@ -58,7 +63,7 @@ def _name(name: str, seat: Seat) -> str:
 
 def _cells(number: int, row: Row, people: Sequence[str]) -> list[str]:
     scored = row.scored
-    contract = _CONTRACTS[scored.contract]
+    contract = CONTRACTS[scored.contract]
     changes = [
         f"{_signed(delta)} ({total})" for delta, total in zip(scored.delta, row.total, strict=True)
     ]
@@ -76,7 +81,7 @@ def _cells(number: int, row: Row, people: Sequence[str]) -> list[str]:
 
 def _result(row: Row, people: Sequence[str]) -> str:
     if row.scored.level is not None:
-        return _LEVELS[row.scored.level]
+        return LEVELS[row.scored.level]
     losers = [people[seat] for seat in row.scored.losers]
     return f"lost by {', '.join(losers)}" if losers else ""
 

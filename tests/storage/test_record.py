@@ -10,6 +10,7 @@ import pytest
 from game.scoring import Level
 from storage.record import (
     RecordRefused,
+    deal_by_deal,
     parse,
     read,
     replay,
@@ -63,6 +64,17 @@ def claimed(plays: int, *, seat: int = 2, side: str = "lielais") -> JsonObject:
 def test_every_vector_replays_to_its_result(vector: JsonObject) -> None:
     record = parse(json.dumps(vector["record"]))
     assert json.loads(result_json(replay(record), record.players)) == vector["expect"]
+
+
+@pytest.mark.parametrize("vector", VECTORS)
+def test_a_record_is_replayed_deal_by_deal(vector: JsonObject) -> None:
+    record = parse(json.dumps(vector["record"]))
+    last = replay(record)
+    deals = deal_by_deal(record)
+    assert [match.rows for match in deals] == [
+        last.rows[:number] for number in range(1, len(record.deals) + 1)
+    ]
+    assert all(match.deal is not None and match.deal.over for match in deals)
 
 
 @pytest.mark.parametrize(
