@@ -12,16 +12,19 @@ from bot.terminal.news import news
 from bot.terminal.opponents import Opponents
 from bot.terminal.reading import Question, Unclear, command, question
 from bot.terminal.screen import Screen
-from bot.terminal.turn import BETWEEN, KEYS, choices, situation
+from bot.terminal.turn import BETWEEN, ENDINGS, KEYS, choices, situation
 from bot.terminal.voice import Voice
 from bot.words import DOT
 from game.cards import Card
 from game.commands import (
-    AgreeEnd,
+    AcceptClaim,
     Bid,
+    Claim,
     Command,
     DealCommand,
+    DeclineClaim,
     Ending,
+    GiveUp,
     MakeBid,
     ProposeEnd,
     StartDeal,
@@ -93,20 +96,22 @@ class Evening:
         self._announce(self._table)
         while self._match.deal_runs:
             before = self._table
-            self._do(self._choice(self._view(before.to_act)))
+            seen = self._view(before.to_act)
+            if seen.seat == self._voice.me:
+                self._take_turn(seen)
+            else:
+                self._do(self._opponents.choose(seen))
             self._screen.lines(news(before, self._table, self._voice))
 
-    def _choice(self, seen: View) -> DealCommand:
-        if seen.seat != self._voice.me:
-            return self._opponents.choose(seen)
+    def _take_turn(self, seen: View) -> None:
+        """Does what the person wants and may do; until then, answers and says what is in the way.
+
+        A claim may end the deal instead.
+        """
         self._screen.lines(situation(seen, self._voice, width=self._screen.width))
         if self._wishes.hints:
             self._hint(seen)
-        return self._asked(seen)
-
-    def _asked(self, seen: View) -> DealCommand:
-        """What the person wants to do and may do; until then, what is in the way."""
-        while True:
+        while self._match.deal_runs:
             self._screen.lines(choices(seen, self._voice), style="bold")
             line = self._keyboard.read()
             asked = question(line)
@@ -117,13 +122,17 @@ class Evening:
                 wanted = command(line, seen)
                 decide(self._match, wanted)
             except Unclear as unclear:
-                self._screen.lines((str(unclear), KEYS), style="refusal")
+                self._screen.lines((str(unclear), KEYS, ENDINGS), style="refusal")
             except Refused as refused:
-                why = self._voice.texts("refusal", reason=refused.reason.value)
-                self._screen.say(why, style="refusal")
+                self._refuse(refused)
             else:
                 if self._is_sure(wanted):
-                    return wanted
+                    self._do(wanted)
+                    return
+
+    def _refuse(self, refused: Refused) -> None:
+        why = self._voice.texts("refusal", reason=refused.reason.value)
+        self._screen.say(why, style="refusal")
 
     def _is_sure(self, wanted: DealCommand) -> bool:
         """Asks once more about the bids that cost most."""
@@ -159,8 +168,30 @@ class Evening:
                 answering.show_rules(self._match, self._voice, self._screen)
             case Question.CARDS:
                 answering.show_cards(self._match, self._voice, self._screen)
+            case Question.CLAIM:
+                self._claim(Claim(self._voice.me))
+            case Question.GIVE_UP:
+                if self._says_yes("Give up this deal? y gives up, anything else plays on."):
+                    self._claim(GiveUp(self._voice.me))
             case Question.QUIT:
                 self._leave(seen)
+
+    def _claim(self, wanted: Claim | GiveUp) -> None:
+        """Ends the deal where that is sure, or where all agree who are asked."""
+        try:
+            self._do(wanted)
+        except Refused as refused:
+            self._refuse(refused)
+            return
+        claim = self._match.claim
+        if claim is None or not self._match.deal_runs:
+            return
+        for seat in claim.asked:
+            if not self._opponents.agrees(self._view(seat), claim.side):
+                self._do(DeclineClaim(seat))
+                self._screen.say(f"{self._voice.name(seat)} would rather play on.")
+                return
+            self._do(AcceptClaim(seat))
 
     def _hint(self, seen: View | None) -> None:
         if seen is None:
@@ -183,19 +214,18 @@ class Evening:
             self._screen.say(styled(text))
 
     def _show_result(self) -> None:
+        if self._table.rest is not None and not self._wishes.open_cards:
+            answering.show_cards(self._match, self._voice, self._screen)
         outcome = Outcome.of(self._match)
         self._screen.message(result(outcome, self._voice.company, self._voice.texts).html)
         if self._wishes.open_cards:
             answering.show_cards(self._match, self._voice, self._screen)
 
     def _stop(self) -> None:
-        """Ends the match where it is, as the people of a table would, and says how it stands."""
+        """Ends the match where it is, and says how it stands."""
         if self._match.ended:
             return
         self._do(ProposeEnd(self._voice.me, Ending.NOW))
-        if not self._match.ended:
-            others = (seat for seat in self._match.seated if seat != self._voice.me)
-            self._do(AgreeEnd(next(others)))
         outcome = Outcome.of(self._match)
         self._screen.message(match_over(outcome, self._voice.company, self._voice.texts).html)
 

@@ -10,8 +10,9 @@ from bot.words import DOT, card_text, padded
 from game.cards import Card
 from game.commands import Bid
 from game.deal import Phase, Trick
+from game.events import RestTaken
 from game.rules import Seat
-from game.scoring import Contract
+from game.scoring import Contract, Side
 from game.view import Table
 
 _TABLE = "Table"
@@ -28,6 +29,8 @@ def news(before: Table, after: Table, voice: Voice) -> Iterator[str | Text]:
     if before.contract is None and after.contract is not None:
         yield from _meaning(after, voice)
     yield from _play(before, after, voice)
+    if before.rest is None and after.rest is not None:
+        yield _rest(after.rest, after, voice)
 
 
 def _meaning(table: Table, voice: Voice) -> Iterator[str]:
@@ -89,8 +92,26 @@ def _taken(trick: Trick, table: Table, voice: Voice) -> Text:
 
 def is_partner(seat: Seat, table: Table, voice: Voice) -> bool:
     """Whether the seat and the person, who plays too, are against a Lielais together."""
-    mazie = [other for other in table.active if other != table.lielais]
-    return len(mazie) == 2 and seat != voice.me and {seat, voice.me} == set(mazie)
+    return table.lielais is not None and {seat, voice.me} == set(mazie(table))
+
+
+def mazie(table: Table) -> tuple[Seat, ...]:
+    """Those who play against the Lielais."""
+    return tuple(seat for seat in table.active if seat != table.lielais)
+
+
+def _rest(rest: RestTaken, table: Table, voice: Voice) -> str:
+    """Which side got what was left when the deal ended before its last card."""
+    assert table.lielais is not None, "only a deal with a Lielais ends so"
+    if rest.side is Side.MAZIE and table.contract is Contract.SMALL:
+        return (
+            f"→ {voice.does(table.lielais, you='cannot', other='cannot')} get by without a trick."
+        )
+    if table.contract is Contract.SMALL:
+        return f"→ {voice.does(table.lielais, you='take', other='takes')} no trick any more."
+    if rest.side is Side.LIELAIS:
+        return f"→ {voice.does(table.lielais, you='get', other='gets')} all the rest."
+    return f"→ {voice.several(mazie(table))} get all the rest."
 
 
 def last_trick(table: Table, voice: Voice) -> Iterator[str | Text]:
@@ -123,16 +144,16 @@ def sides(table: Table, voice: Voice, *, buried: int = 0) -> Iterator[str]:
         yield f"Tricks so far: {counted}"
     if table.lielais is None or table.contract not in {Contract.TAKE, Contract.ZOLE}:
         return
-    others = [seat for seat in table.active if seat != table.lielais]
     name = voice.name(table.lielais)
     is_hidden = table.contract is Contract.TAKE and table.lielais != voice.me
     more = " and what is buried" if is_hidden else ""
     need = "need" if table.lielais == voice.me else "needs"
     mine = _points_of((table.lielais,), table) + buried
-    yield f"{name} ({need} 61): {mine}{more}. {voice.several(others)}: {_points_of(others, table)}."
+    theirs = _points_of(mazie(table), table)
+    yield f"{name} ({need} 61): {mine}{more}. {voice.several(mazie(table))}: {theirs}."
 
 
-def _points_of(seats: tuple[Seat, ...] | list[Seat], table: Table) -> int:
+def _points_of(seats: tuple[Seat, ...], table: Table) -> int:
     return sum(trick.points or 0 for trick in table.tricks if trick.winner in seats)
 
 

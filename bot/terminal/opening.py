@@ -18,7 +18,7 @@ from game.commands import StartMatch
 from game.players.budget import Budget
 from game.rules import AllPass, Limit, Rules, Seat, Skill
 
-_NAMES = ("Jānis", "Ilze", "Andris", "Līga", "Māris")
+_NAMES = ("Jānis", "Ilze", "Andris", "Līga")
 _ME = Seat(0)
 _PACE = 0.6
 """Seconds a card of a computer player takes at least, where somebody watches."""
@@ -70,7 +70,7 @@ def play_evening(
 
 def _people(options: Options) -> Sequence[str]:
     me = options.name if options.name is not None else _user()
-    others = [name for name in _NAMES if name.casefold() != me.strip().casefold()]
+    others = sorted(_NAMES, key=lambda name: name.casefold() == me.casefold())
     return (me, *others[: options.seats - 1])
 
 
@@ -88,6 +88,7 @@ def _start(options: Options, *, dealer: int) -> StartMatch:
         seats=options.seats,
         dealer=Seat(dealer),
         limit=Limit(deals=options.deals),
+        computers=tuple((Seat(seat), options.skill) for seat in range(1, options.seats)),
     )
 
 

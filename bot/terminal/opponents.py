@@ -5,9 +5,11 @@ from collections.abc import Callable
 from random import Random
 
 from game.commands import DealCommand
+from game.players.agreeing import agrees
 from game.players.budget import Budget
 from game.players.choosing import choose
 from game.rules import Skill
+from game.scoring import Side
 from game.view import View
 
 _LONGEST = 0.8
@@ -40,3 +42,7 @@ class Opponents:
         chosen = choose(view, self._skill, self._chance, self._budget())
         time.sleep(max(0.0, ready - time.monotonic()))
         return chosen
+
+    def agrees(self, seen: View, side: Side) -> bool:
+        """Whether a seat lets a side have all that is left of the deal."""
+        return agrees(seen, side, self._chance, self._budget())

@@ -12,13 +12,15 @@ from game.view import View
 
 
 class Question(Enum):
-    """What can be asked at any time; the value is the key."""
+    """What can be asked for besides a move; the value is the key."""
 
     HINT = "?"
     LAST_TRICK = "t"
     SHEET = "s"
     RULES = "r"
     CARDS = "c"
+    CLAIM = "m"
+    GIVE_UP = "g"
     QUIT = "q"
 
 
@@ -34,6 +36,9 @@ _WORDS = {
     "score": Question.SHEET,
     "rules": Question.RULES,
     "cards": Question.CARDS,
+    "mine": Question.CLAIM,
+    "claim": Question.CLAIM,
+    "give up": Question.GIVE_UP,
     "quit": Question.QUIT,
     "exit": Question.QUIT,
 }

@@ -17,6 +17,7 @@ from game.deal import Phase
 from game.view import View
 
 KEYS = "? hint · t last trick · s score sheet · r rules · q quit"
+ENDINGS = "m the rest is mine · g give up"
 BETWEEN = f"{TURN} Enter deals on · c everybody's cards · s score sheet · r rules · q quit"
 
 

@@ -4,113 +4,32 @@ from __future__ import annotations
 
 import io
 import itertools
-import signal
-import subprocess
-import sys
-from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from wcwidth import wcswidth
 
-from bot.language import Texts
-from bot.terminal.evening import Evening, Wishes
-from bot.terminal.facts import fact
-from bot.terminal.hints import hint
-from bot.terminal.keyboard import Stopped
-from bot.terminal.markup import styled
+from bot.terminal.evening import Wishes
 from bot.terminal.opening import Options, play_evening
-from bot.terminal.reading import Unclear, command
 from bot.terminal.screen import Screen
-from bot.terminal.voice import Voice
-from game.cards import Card
-from game.commands import Bid, Bury, DealCommand, MakeBid, Play, StartDeal, StartMatch
-from game.match import decide, evolve
-from game.players.budget import Budget
-from game.rules import AllPass, Limit, Rules, Seat, Skill
-from game.view import View, view
-from tests.end_to_end.programs import ROOT, environment
+from game.commands import Bid, DealCommand, MakeBid
+from game.rules import AllPass, Skill
+from tests.bot.typed import (
+    CARDS,
+    KEYS,
+    MINE,
+    NEXT,
+    NUMBERS,
+    THEIRS,
+    FirstChoice,
+    Script,
+    block,
+    read,
+    typed_until_it_fits,
+)
 from tests.game.playing import dealing_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-ME, NEXT, LAST = Seat(0), Seat(1), Seat(2)
-MINE = "QC JH 9D AC TS 9S KH 9H"
-THEIRS = "QS JC AD 8D TC KC AS TH", "QH QD JS JD KD 7D 9C KS"
-TALON = "TD AH"
-CARDS = dealing_order((MINE, *THEIRS), TALON)
-NUMBERS = [str(number) for number in range(1, 11)]
-KEYS = "? hint · t last trick · s score sheet · r rules · q quit"
-
-
-class Script:
-    """Lines typed beforehand, shown as a terminal shows what is typed."""
-
-    def __init__(self, screen: Screen, lines: Iterable[str]) -> None:
-        self._screen = screen
-        self._lines = iter(lines)
-
-    def read(self) -> str:
-        self._screen.prompt()
-        line = next(self._lines, None)
-        if line is None:
-            raise Stopped
-        self._screen.typed(line)
-        return line
-
-
-class FirstChoice:
-    """Computer players that pass, and play the first card that they may."""
-
-    def choose(self, seen: View) -> DealCommand:
-        return seen.legal[0]
-
-
-def voice() -> Voice:
-    return Voice.of(("Anna", "Jānis", "Ilze"), me=ME, texts=Texts.load("en"))
-
-
-def read(
-    *lines: str,
-    cards: tuple[Card, ...] = CARDS,
-    all_pass: AllPass = AllPass.PULE,
-    deals: int | None = 1,
-    wishes: Wishes | None = None,
-    width: int = 80,
-    then: Iterable[str] = (),
-) -> str:
-    """What the first hand of these cards reads while typing these lines, `then` and no more."""
-    output = io.StringIO()
-    screen = Screen(file=output, width=width)
-    start = StartMatch(
-        rules=Rules(all_pass=all_pass), seats=3, dealer=LAST, limit=Limit(deals=deals)
-    )
-    Evening(
-        start,
-        voice(),
-        screen,
-        Script(screen, itertools.chain(lines, then)),
-        opponents=FirstChoice(),  # type: ignore[arg-type]
-        advise=lambda seen: f"Hint for {len(seen.hand)} cards.",
-        shuffle=lambda: cards,
-        wishes=wishes or Wishes(),
-    ).play()
-    return output.getvalue()
-
-
-def typed_until_it_fits() -> Iterator[str]:
-    """Every number again and again: the wrong ones are refused, the right ones are played."""
-    return itertools.cycle(NUMBERS)
-
-
-def block(text: str, first: str, *, lines: int) -> list[str]:
-    """So many lines from the first that begins so."""
-    every = [line.rstrip() for line in text.splitlines()]
-    start = next(at for at, line in enumerate(every) if f"{line}\n".startswith(first))
-    return every[start : start + lines]
-
+    from game.view import View
 
 # Whole deals
 
@@ -224,19 +143,7 @@ def test_a_mazais_is_told_what_is_his_and_what_he_cannot_know() -> None:
                 return MakeBid(NEXT, Bid.TAKE)
             return super().choose(seen)
 
-    output = io.StringIO()
-    screen = Screen(file=output, width=80)
-    Evening(
-        StartMatch(rules=Rules(), seats=3, dealer=LAST, limit=Limit()),
-        voice(),
-        screen,
-        Script(screen, ["1", "9h", "q", "y"]),
-        opponents=NextTakes(),  # type: ignore[arg-type]
-        advise=lambda _: "",
-        shuffle=lambda: CARDS,
-        wishes=Wishes(),
-    ).play()
-    text = output.getvalue()
+    text = read("1", "9h", "q", "y", opponents=NextTakes())
 
     assert "Jānis took the table: keep them under 61 points." in text
     assert "Jānis (needs 61): 0 and what is buried. You and Ilze: 0." in text
@@ -344,184 +251,47 @@ def test_zole_is_asked_for_once_more_and_a_no_goes_back_to_the_bids() -> None:
     assert text.count("▶ Your bid.") == 3
 
 
-# Reading
+# Claims
+
+STRONG = dealing_order(
+    ("QC QS QH QD JC JS JH JD", "AD TD KD AC TC AS TS KS", "9D 8D 7D KC 9C 9S AH TH"), "KH 9H"
+)
 
 
-def seen_after(*commands: DealCommand) -> View:
-    match = None
-    start = StartMatch(rules=Rules(), seats=3, dealer=LAST, limit=Limit())
-    for wanted in (start, StartDeal(CARDS), *commands):
-        for event in decide(match, wanted):
-            match = evolve(match, event)
-    assert match is not None
-    seen = view(match, ME)
-    assert seen is not None
-    return seen
+def test_a_claim_that_is_sure_ends_the_deal_and_shows_the_cards() -> None:
+    text = read("zole", "y", "m", cards=STRONG)
+
+    assert block(text, "> m", lines=2) == ["> m", "→ You get all the rest."]
+    assert "Jānis A♦ 10♦ K♦" in text
+    assert "All eight tricks: the others are bezstiķis." in text
 
 
-LEADING = seen_after(MakeBid(ME, Bid.ZOLE))
+def test_another_claim_ends_the_deal_only_if_the_others_agree() -> None:
+    class Unbending(FirstChoice):
+        agreeing = False
+
+    refused = read("zole", "y", "m", "q", "y", opponents=Unbending())
+    agreed = read("zole", "y", "m")
+
+    assert "Jānis would rather play on.\n▶ Your turn: play any card." in refused
+    assert "→ You get all the rest." in agreed
 
 
-@pytest.mark.parametrize(
-    ("line", "card"),
-    [
-        ("1", "QC"), ("qc", "QC"), (" Q♣ ", "QC"), ("9♦\ufe0e", "9D"), ("10s", "TS"), ("ts", "TS"),
-        ("8", "9H"),
-    ],
-)  # fmt: skip
-def test_a_card_is_read_by_number_and_by_name(line: str, card: str) -> None:
-    assert command(line, LEADING) == Play(ME, Card(card))
+def test_a_deal_is_given_up_after_a_question() -> None:
+    text = read("zole", "y", "g", "n", "g", "y")
+
+    assert "> n\n▶ Your turn: play any card." in text
+    assert "→ Jānis and Ilze get all the rest." in text
+    assert "Not one trick: bezstiķis." in text
 
 
-def test_an_empty_line_plays_the_only_card_that_may_be_played() -> None:
-    with pytest.raises(Unclear):
-        command("", LEADING)
-
-    passed = (MakeBid(ME, Bid.PASS), MakeBid(NEXT, Bid.PASS), MakeBid(LAST, Bid.ZOLE))
-    led = (Play(ME, Card.KH), Play(NEXT, Card.TH), Play(LAST, Card.QH), Play(LAST, Card.C9))
-    assert command("", seen_after(*passed, *led)) == Play(ME, Card.AC)
+def test_a_small_zole_is_claimed_and_given_up_in_its_own_words() -> None:
+    assert "→ You take no trick any more." in read("small", "y", "m")
+    assert "→ You cannot get by without a trick." in read("small", "y", "g", "y")
 
 
-@pytest.mark.parametrize("line", ["1 2", "qc jh", "Q♣,J♥", "2 + 1"])
-def test_two_cards_are_read_from_one_line(line: str) -> None:
-    read_as = command(line, seen_after(MakeBid(ME, Bid.TAKE)))
+def test_there_is_nothing_to_claim_in_a_galdins_and_before_the_play() -> None:
+    said = "Only who plays this deal may claim the rest or give up, and not in a galdiņš."
 
-    assert isinstance(read_as, Bury)
-    assert set(read_as.cards) == {Card.QC, Card.JH}
-
-
-# Hints
-
-
-def hinted(seen: View) -> str:
-    return hint(seen, voice(), Random(1), Budget())
-
-
-def test_a_hint_names_a_bid_and_what_the_hand_counts() -> None:
-    said = hinted(seen_after())
-
-    assert said.startswith("Hint: Pass. Your hand counts ")
-    assert "A take wants about 7." in said
-
-
-def test_a_hint_names_two_cards_to_bury() -> None:
-    said = hinted(seen_after(MakeBid(ME, Bid.TAKE)))
-
-    assert said.startswith("Hint: bury ")
-    assert said.endswith(".")
-
-
-def test_a_hint_names_a_card_and_what_it_brings() -> None:
-    said = hinted(seen_after(MakeBid(ME, Bid.ZOLE)))
-
-    assert said.startswith("Hint: ")
-    assert "from each of the others" in said
-
-
-PASSED = (MakeBid(ME, Bid.PASS), MakeBid(NEXT, Bid.PASS), MakeBid(LAST, Bid.ZOLE))
-LED = (Play(ME, Card.KH), Play(NEXT, Card.TH), Play(LAST, Card.QH))
-
-
-@pytest.mark.parametrize(
-    ("moves", "card", "said"),
-    [
-        ((), "QC", "No card that is still out beats it."),
-        ((), "AC", "Only a trump beats it."),
-        ((), "9S", ""),
-        ((*LED, Play(LAST, Card.KS)), "TS", "It is the highest so far."),
-        ((*LED, Play(LAST, Card.KS)), "9S", "It leaves the trick to Ilze so far."),
-        (
-            (*LED, Play(LAST, Card.KS), Play(ME, Card.S9), Play(NEXT, Card.AS),
-             Play(NEXT, Card.TC), Play(LAST, Card.C9)),
-            "AC",
-            "It takes the trick: 21 points.",
-        ),
-        (
-            (*LED, Play(LAST, Card.KS), Play(ME, Card.S9), Play(NEXT, Card.AS),
-             Play(NEXT, Card.QS), Play(LAST, Card.JS)),
-            "JH",
-            "Jānis plays with you and has the trick, and gets 2 points from you.",
-        ),
-    ],
-)  # fmt: skip
-def test_a_learner_is_told_what_a_card_does(
-    moves: tuple[DealCommand, ...], card: str, said: str
-) -> None:
-    assert fact(Card(card), seen_after(*PASSED, *moves), voice()) == said
-
-
-# The terminal
-
-
-def test_nothing_is_wider_than_a_phone() -> None:
-    text = read("take", "1 2", "?", "r", "s", "t", width=40, then=typed_until_it_fits())
-
-    assert max(map(wcswidth, text.splitlines())) <= 40
-    assert "♥" in text
-
-
-def test_a_terminal_gets_colours_unless_it_wants_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    assert "\x1b[1;31m9♥" in read("q", "y").replace(" ", "")
-    monkeypatch.setenv("NO_COLOR", "1")
-    assert "\x1b[1;31m" not in read("q", "y")
-    monkeypatch.delenv("FORCE_COLOR")
-    assert "\x1b" not in read("q", "y")
-
-
-def test_a_message_keeps_its_letters_and_what_is_bold() -> None:
-    text = styled("<b>Deal 1</b> · \u2068A&amp;B &lt;3\u2069\n<pre>x  1</pre>")
-
-    assert text.plain == "Deal 1 · A&B <3\nx  1"
-    assert [(span.start, span.end, span.style) for span in text.spans if span.style] == [
-        (0, 6, "bold")
-    ]
-
-
-def program(*arguments: str) -> list[str]:
-    return [sys.executable, "-m", "bot", "play", "--name", "Anna", "--seed", "1", *arguments]
-
-
-def test_the_end_of_the_input_ends_the_evening_politely() -> None:
-    done = subprocess.run(
-        program(), cwd=ROOT, env=environment(), input=b"\xff\n", capture_output=True, check=True
-    )
-
-    said = done.stdout.decode()
-    assert "such as pass." in said or "Type the number" in said
-    assert "1 Anna      0" in said
-    assert done.stderr == b""
-    assert b"\x1b" not in done.stdout
-
-
-def test_ctrl_c_ends_it_politely_too() -> None:
-    with subprocess.Popen(
-        program(), cwd=ROOT, env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as process:
-        assert process.stdout is not None
-        said = b""
-        while not said.endswith(b"\n> "):
-            said += process.stdout.read(1)
-        process.send_signal(signal.SIGINT)
-        rest = process.stdout.read().decode()
-
-    assert process.returncode == 130
-    assert "No deal was finished." in rest
-
-
-def test_an_output_that_takes_no_more_is_told_in_a_line() -> None:
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            program(),
-            cwd=ROOT,
-            env=environment(),
-            stdin=subprocess.DEVNULL,
-            stdout=full,
-            stderr=subprocess.PIPE,
-            check=False,
-        )
-
-    assert done.stderr == b"Standard output cannot be written: No space left on device.\n"
-    assert done.returncode == 2
+    assert said in read("m")
+    assert said in read("1", "m", all_pass=AllPass.GALDINS)
