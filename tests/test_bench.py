@@ -5,11 +5,12 @@ from collections.abc import Callable
 
 import pytest
 
-from bench import calls, cpu, memory, startup
+from bench import analysis, calls, cpu, memory, startup
 from bench.calls import Pressed, floor, second_edits
 from bot.callback import Action, Press
 
 MAINS: dict[str, tuple[Callable[[list[str]], None], str, str]] = {
+    "analysis": (analysis.main, "--deals 1", "named"),
     "calls": (calls.main, "--deals 1 --seed 3", "times the floor"),
     "cpu": (cpu.main, "--rounds 1 --presses 4", "times the bare bot"),
     "startup": (

@@ -1,13 +1,14 @@
 """A finished deal as a seat saw it before a card, and what the deal's analysis makes of that."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
 
 from game.cards import in_order
 from game.deal import Deal
-from game.match import Match
+from game.events import DealScored, Event
+from game.match import Match, fold
 from game.players.analysis import Analysis, Slip, analyse
 from game.players.judging import position_in
 from game.players.position import HANDS, Position
@@ -17,6 +18,7 @@ from game.view import view
 
 WORLDS = 50
 NODE_LIMIT = 800
+_TOO_EARLY = "a card is judged when the deal is over"
 
 
 def find_slips(match: Match) -> Analysis | None:
@@ -25,8 +27,19 @@ def find_slips(match: Match) -> Analysis | None:
     The same for the same deal. Raises ValueError before the deal is over.
     """
     if match.deal is None or not match.deal.over:
-        raise ValueError("a card is judged when the deal is over")
+        raise ValueError(_TOO_EARLY)
     return analyse(match.deal, partial(worlds_before, match, match.deal), node_limit=NODE_LIMIT)
+
+
+def after_deal(events: Sequence[Event], number: int) -> Match:
+    """The match as it stood when the deal with this number, from 1, was over.
+
+    Raises ValueError before that.
+    """
+    scored = [turn for turn, event in enumerate(events, start=1) if isinstance(event, DealScored)]
+    if not 1 <= number <= len(scored):
+        raise ValueError(_TOO_EARLY)
+    return fold(tuple(events[: scored[number - 1]]))
 
 
 def worlds_before(match: Match, deal: Deal, slip: Slip) -> Iterator[Position]:

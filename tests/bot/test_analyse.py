@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from bot import hindsight
 from bot.__main__ import main
+from bot.crew import Crew
 from game.cards import Card
 from game.commands import Bid
 from game.players.analysis import Analysis, Outcome, Slip
+from game.players.hindsight import find_slips
 from game.scoring import Contract, Level
 from tests.end_to_end.programs import ROOT
 from tests.game.playing import ANNA, BRUNO, lost, passed, started, won
@@ -150,3 +152,15 @@ def test_what_was_given_up_is_told() -> None:
     assert hindsight.text(lost(started(), ANNA), early, NAMES).splitlines()[-1] == (
         "  When it ended, with all cards open it was still: won, 64 points."
     )
+
+
+async def test_a_worker_process_finds_the_same() -> None:
+    match = lost(started(), ANNA, Bid.SMALL)
+    crew = Crew(size=1, niceness=0, limit=30)
+    try:
+        found = await crew.ask(find_slips, match)
+    finally:
+        await crew.stop()
+
+    assert found == find_slips(match)
+    assert found is not None

@@ -9,10 +9,10 @@ import pytest
 
 from game.commands import Bid, Claim, GiveUp, MakeBid, StartDeal
 from game.deal import Deal
-from game.events import CardPlayed, Dealt, Event
+from game.events import CardPlayed, DealScored, Dealt, Event
 from game.match import Match, fold, legal
 from game.players.analysis import Analysis, Outcome, Slip
-from game.players.hindsight import WORLDS, find_slips, rewound, worlds_before
+from game.players.hindsight import WORLDS, after_deal, find_slips, rewound, worlds_before
 from game.players.position import Position, steps_of
 from game.rules import Rules
 from game.scoring import Contract, Level
@@ -118,6 +118,24 @@ def test_nothing_is_said_before_the_deal_is_over() -> None:
         if earlier.deal is None or not earlier.deal.over:
             with pytest.raises(ValueError, match="over"):
                 find_slips(earlier)
+
+
+def test_each_deal_of_a_match_can_be_looked_into_later() -> None:
+    ends = list(islice(ended_deals(9), 3))
+    _, events = ends[-1]
+    for number, (state, _) in enumerate(ends, start=1):
+        found = after_deal(events, number)
+        assert (found.deal, found.rows) == (state.deal, state.rows)
+    for number in (0, 4):
+        with pytest.raises(ValueError, match="over"):
+            after_deal(events, number)
+
+
+def test_a_deal_in_progress_cannot_be_looked_into() -> None:
+    _, events = next(ended_deals(10))
+    scored = max(at for at, event in enumerate(events) if isinstance(event, DealScored))
+    with pytest.raises(ValueError, match="over"):
+        after_deal(events[:scored], 1)
 
 
 def test_nothing_is_said_of_a_deal_without_a_lielais() -> None:
