@@ -12,7 +12,7 @@ from bot.terminal.news import news
 from bot.terminal.opponents import Opponents
 from bot.terminal.reading import Question, Unclear, command, question
 from bot.terminal.screen import Screen
-from bot.terminal.turn import BETWEEN, ENDINGS, KEYS, choices, situation
+from bot.terminal.turn import ENDINGS, KEYS, after_deal, choices, situation
 from bot.terminal.voice import Voice
 from bot.words import DOT
 from game.cards import Card
@@ -82,8 +82,7 @@ class Evening:
             while not self._match.ended:
                 self._play_deal()
                 self._show_result()
-                if not self._match.ended:
-                    self._wait_for_next()
+                self._look_back()
         except Stopped:
             self._stop()
         except KeyboardInterrupt:
@@ -145,9 +144,10 @@ class Evening:
         self._screen.say(explained)
         return self._keyboard.read().strip().casefold() in _YES
 
-    def _wait_for_next(self) -> None:
+    def _look_back(self) -> None:
+        """Answers what is asked about the deal, until the person has seen enough."""
         while True:
-            self._screen.say(BETWEEN, style="bold")
+            self._screen.say(after_deal(is_last=self._match.ended is not None), style="bold")
             line = self._keyboard.read()
             asked = question(line)
             if asked is not None:
@@ -168,6 +168,8 @@ class Evening:
                 answering.show_rules(self._match, self._voice, self._screen)
             case Question.CARDS:
                 answering.show_cards(self._match, self._voice, self._screen)
+            case Question.POINTS:
+                answering.show_points(self._match, self._voice, self._screen)
             case Question.CLAIM:
                 self._claim(Claim(self._voice.me))
             case Question.GIVE_UP:
@@ -200,6 +202,8 @@ class Evening:
             self._screen.say(self._advise(seen), style="hint")
 
     def _leave(self, seen: View | None) -> None:
+        if self._match.ended:
+            raise Stopped
         loss = "" if seen is None else " This deal will not count."
         if self._says_yes(f"Stop here?{loss} y stops, anything else plays on."):
             raise Stopped

@@ -19,6 +19,7 @@ class Question(Enum):
     SHEET = "s"
     RULES = "r"
     CARDS = "c"
+    POINTS = "w"
     CLAIM = "m"
     GIVE_UP = "g"
     QUIT = "q"
@@ -36,6 +37,7 @@ _WORDS = {
     "score": Question.SHEET,
     "rules": Question.RULES,
     "cards": Question.CARDS,
+    "where": Question.POINTS,
     "mine": Question.CLAIM,
     "claim": Question.CLAIM,
     "give up": Question.GIVE_UP,

@@ -18,7 +18,9 @@ from game.view import View
 
 KEYS = "? hint · t last trick · s score sheet · r rules · q quit"
 ENDINGS = "m the rest is mine · g give up"
-BETWEEN = f"{TURN} Enter deals on · c everybody's cards · s score sheet · r rules · q quit"
+_AFTER_DEAL = (
+    "Enter {} · c everybody's cards · w where were the points? · s score sheet · r rules · q quit"
+)
 
 
 def situation(view: View, voice: Voice, *, width: int) -> Iterator[str | Text]:
@@ -58,3 +60,8 @@ def choices(view: View, voice: Voice) -> Iterator[str]:
             only = [move.card for move in view.legal if isinstance(move, Play)]
             more = f" Enter plays {card_text(only[0])}." if len(only) == 1 else ""
             yield f"{TURN} {to_play(view, voice.texts)}{more}"
+
+
+def after_deal(*, is_last: bool) -> str:
+    """What the person may do when a deal is over."""
+    return f"{TURN} {_AFTER_DEAL.format('ends the evening' if is_last else 'deals on')}"

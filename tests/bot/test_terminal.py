@@ -168,6 +168,27 @@ def test_after_the_deal_everybody_s_cards_can_be_seen_but_not_before() -> None:
     assert "Table 10♦ A♥" in text
 
 
+def test_where_the_points_were_is_told_after_the_deal_and_not_before() -> None:
+    played = [*NUMBERS * 20]
+    text = read("zole", "y", "w", *played, "w", "", "q", "y", cards=STRONG, deals=None)
+
+    assert "> w\nThe others' cards are secret until the deal is over." in text
+    assert block(text, "Deal 1 · Where", lines=4) == [
+        "Deal 1 · Where were the points?",
+        "With all cards open Anna could have taken every trick.",
+        "",
+        "No card cost the result or ten points that its player could have saved. Well",
+    ]
+
+
+def test_the_last_deal_can_be_looked_back_on_as_well() -> None:
+    text = read("1", "c", "?", "q", deals=1)
+
+    assert text.count("▶ Enter ends the evening · c everybody's cards") == 3
+    assert text.index("the match is over") < text.index("Jānis Q♠ J♣")
+    assert "Stop here?" not in text
+
+
 def test_open_cards_can_be_wished_for_once_and_for_all() -> None:
     assert "Ilze Q♥ Q♦" in read("1", wishes=Wishes(open_cards=True))
     assert "Ilze Q♥ Q♦" not in read("1")

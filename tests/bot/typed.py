@@ -98,8 +98,8 @@ def read(
 
 
 def typed_until_it_fits() -> Iterator[str]:
-    """Every number again and again: the wrong ones are refused, the right ones are played."""
-    return itertools.cycle(NUMBERS)
+    """Every number again and again, the wrong ones are refused; and Enter, which ends it."""
+    return itertools.cycle(["", *NUMBERS])
 
 
 def block(text: str, first: str, *, lines: int) -> list[str]:
