@@ -136,7 +136,9 @@ class _Worker:
                 stdin=PIPE,
                 stdout=PIPE,
                 env=_environment(),
-                start_new_session=True,  # Ctrl+C is for the bot alone
+                # Ctrl+C is for the bot alone. A session of its own would do that too, but where the
+                # kernel shares time out among sessions first, being nice would mean nothing.
+                process_group=0,
             )
         except OSError as error:
             raise ThinkingFailed(f"no process could be started: {error.strerror}") from None
