@@ -55,6 +55,7 @@ class Account:
     calls: Counter[str] = field(default_factory=Counter)
     answered: dict[str, float] = field(default_factory=dict)
     shown: dict[int, float] = field(default_factory=dict)
+    pressed: dict[str, float] = field(default_factory=dict)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     calling: asyncio.Event = field(default_factory=asyncio.Event)
     updates: list[Json] = field(default_factory=list)
@@ -152,6 +153,11 @@ class Account:
         """The calls so far."""
         return self.calls.copy()
 
+    async def waits(self) -> list[float]:
+        """Seconds from each press to its answer, of those since this was asked before."""
+        pressed, self.pressed = self.pressed, {}
+        return [self.answered[query_id] - start for query_id, start in pressed.items()]
+
     async def press(self, offer: Offer) -> Delays:
         """Presses one button of a private chat, offered or not."""
         start = time.monotonic()
@@ -174,6 +180,7 @@ class Account:
             "data": offer.press.encode(),
         }
         self.updates.append({"update_id": self._last_update, "callback_query": query})
+        self.pressed[str(self._last_update)] = time.monotonic()
         self._deliver()
         return str(self._last_update)
 
@@ -312,6 +319,11 @@ class StandIn:
         """The calls of a bot so far."""
         calls: Counter[str] = await self._ask("count", token)
         return calls
+
+    async def waits(self, token: str) -> list[float]:
+        """Seconds from a press to its answer, for all since this was asked before."""
+        waits: list[float] = await self._ask("waits", token)
+        return waits
 
     async def press(self, token: str, offer: Offer) -> Delays:
         """Lets one button be pressed."""

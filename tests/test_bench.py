@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bench import analysis, calls, cpu, memory, startup
+from bench import analysis, calls, cpu, memory, startup, thinking
 from bench.calls import Pressed, floor, second_edits
 from bot.callback import Action, Press
 
@@ -18,6 +18,7 @@ MAINS: dict[str, tuple[Callable[[list[str]], None], str, str]] = {
         "--matches 3 --deals 2 --presses 2 --sample 1",
         "with 3 open matches",
     ),
+    "thinking": (thinking.main, "--rounds 1 --presses 4", "times that of an idle bot"),
     "memory": (memory.main, "--matches 3 --deals 2", "for 3 live tables"),
 }
 
