@@ -31,7 +31,11 @@ _SURELY_PARTNERS = 2
 
 
 def lead(hand: int, unseen: int, voids: int, *, before_lielais: bool) -> int:
-    """A plain ace that all may follow, with the Lielais last; otherwise low from a plain suit."""
+    """A plain ace that all may follow, with the Lielais last; otherwise low from a plain suit.
+
+    With the Lielais next best from a long one that he must ruff, for the partner comes after him;
+    with the Lielais last from a short one, so that the next round may be ruffed.
+    """
     plain = hand & PLAIN
     if not plain:
         return first_of(hand, LEAD)
@@ -41,7 +45,13 @@ def lead(hand: int, unseen: int, voids: int, *, before_lielais: bool) -> int:
             if top and WORTH[top] == 11 and not voids & suit and (unseen & suit).bit_count() == 3:
                 return top
     low = [lowest(hand & suit) for suit in SUITS if hand & suit]
-    return min(low, key=lambda card: (WORTH[card], -(hand & ASKS[card]).bit_count()))
+    sign = -1 if before_lielais else 1
+
+    def order(card: int) -> tuple[bool, int, int]:
+        asks = ASKS[card]
+        return bool(voids & asks) != before_lielais, WORTH[card], sign * (hand & asks).bit_count()
+
+    return min(low, key=order)
 
 
 def after_lielais(legal: int, led: int, unseen: int) -> int:

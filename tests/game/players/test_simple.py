@@ -83,8 +83,11 @@ def test_the_lielais_plays_last(rule: str, hand: str, led: str, other: str, card
         ("an ace that all may follow, the Lielais last", "AC 9H QD", "", "", "AC"),
         ("no ace into a suit the Lielais is out of", "AC 9H QD", "C", "", "9H"),
         ("no ace with the Lielais next", "AC 9H QD", "", "yes", "9H"),
-        ("low from the longest suit", "KC 9C 9H QD", "", "yes", "9C"),
-        ("never a ten while a nine will do", "TC 9H", "", "", "9H"),
+        ("the Lielais next: low from the longest suit", "KC 9C 9H QD", "", "yes", "9C"),
+        ("the Lielais last: low from the shortest", "KC 9C 9H QD", "", "", "9H"),
+        ("the Lielais next: into a suit he must ruff", "9C KH 9H", "C", "yes", "9C"),
+        ("the Lielais last: not into such a suit", "9C KS 9S", "C", "", "9S"),
+        ("never a ten while a nine will do", "TC 9H KH", "", "", "9H"),
         ("trumps only where nothing else is left", "QC JD", "", "yes", "JD"),
     ],
 )
