@@ -30,6 +30,7 @@ from game.commands import (
     StartDeal,
     StartMatch,
 )
+from game.deal import Deal
 from game.match import Match, decide, evolve
 from game.refusals import Refused
 from game.rules import Seat
@@ -111,7 +112,7 @@ class Evening:
         if self._wishes.hints:
             self._hint(seen)
         while self._match.deal_runs:
-            self._screen.lines(choices(seen, self._voice), style="bold")
+            self._screen.row(choices(seen, self._voice), style="bold")
             line = self._keyboard.read()
             asked = question(line)
             if asked is not None:
@@ -121,7 +122,9 @@ class Evening:
                 wanted = command(line, seen)
                 decide(self._match, wanted)
             except Unclear as unclear:
-                self._screen.lines((str(unclear), KEYS, ENDINGS), style="refusal")
+                self._screen.say(str(unclear), style="refusal")
+                self._screen.row(KEYS, style="refusal")
+                self._screen.row(ENDINGS, style="refusal")
             except Refused as refused:
                 self._refuse(refused)
             else:
@@ -147,7 +150,7 @@ class Evening:
     def _look_back(self) -> None:
         """Answers what is asked about the deal, until the person has seen enough."""
         while True:
-            self._screen.say(after_deal(is_last=self._match.ended is not None), style="bold")
+            self._screen.row(after_deal(is_last=self._match.ended is not None), style="bold")
             line = self._keyboard.read()
             asked = question(line)
             if asked is not None:
@@ -161,13 +164,13 @@ class Evening:
             case Question.HINT:
                 self._hint(seen)
             case Question.LAST_TRICK:
-                answering.show_last_trick(self._match, self._voice, self._screen)
+                answering.show_last_trick(self._table, self._voice, self._screen)
             case Question.SHEET:
-                answering.show_sheet(self._match, self._voice, self._screen)
+                answering.show_sheet(self._match.rows, self._voice, self._screen)
             case Question.RULES:
-                answering.show_rules(self._match, self._voice, self._screen)
+                answering.show_rules(self._match.rules, self._voice, self._screen)
             case Question.CARDS:
-                answering.show_cards(self._match, self._voice, self._screen)
+                answering.show_cards(self._deal, self._voice, self._screen)
             case Question.POINTS:
                 answering.show_points(self._match, self._voice, self._screen)
             case Question.CLAIM:
@@ -219,11 +222,11 @@ class Evening:
 
     def _show_result(self) -> None:
         if self._table.rest is not None and not self._wishes.open_cards:
-            answering.show_cards(self._match, self._voice, self._screen)
+            answering.show_cards(self._deal, self._voice, self._screen)
         outcome = Outcome.of(self._match)
         self._screen.message(result(outcome, self._voice.company, self._voice.texts).html)
         if self._wishes.open_cards:
-            answering.show_cards(self._match, self._voice, self._screen)
+            answering.show_cards(self._deal, self._voice, self._screen)
 
     def _stop(self) -> None:
         """Ends the match where it is, and says how it stands."""
@@ -241,6 +244,11 @@ class Evening:
         table = table_of(self._match)
         assert table is not None, "an evening begins with a deal"
         return table
+
+    @property
+    def _deal(self) -> Deal:
+        assert self._match.deal is not None, "an evening begins with a deal"
+        return self._match.deal
 
     def _view(self, seat: Seat | None) -> View:
         assert seat is not None, "a running deal waits for somebody"

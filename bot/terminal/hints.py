@@ -13,7 +13,7 @@ from game.players.bidding import take_from
 from game.players.budget import Budget
 from game.players.choosing import choose, estimates
 from game.players.masks import mask_of
-from game.players.strength import hand_count
+from game.players.strength import ZOLE_FROM, hand_count
 from game.players.strong import Estimate
 from game.rules import Skill
 from game.scoring import Contract
@@ -49,7 +49,7 @@ def _on_a_bid(bid: Bid, view: View) -> str:
         f"Your hand counts {count:.1f}: each trump 1, a queen about 0.6 more, a plain ace 0.9, "
         "and a little for jacks, A♦, 10♦ and a missing suit."
     )
-    return f"{counted} A take wants about {wanted:.1f} here."
+    return f"{counted} A take wants about {wanted:.1f} here, a Zole {ZOLE_FROM}."
 
 
 def _on_a_card(view: View, voice: Voice, weighed: Sequence[Estimate]) -> Iterator[str]:

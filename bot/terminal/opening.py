@@ -105,7 +105,7 @@ def _welcome(options: Options, voice: Voice, screen: Screen) -> None:
     others = voice.names.bare[1:]
     named = f"{', '.join(others[:-1])} and {others[-1]}"
     screen.say(f"Zole with {named}, who play {_HOW[options.skill]}.", style="bold")
-    screen.say(f"At any time: {KEYS}", style="aside")
+    screen.row((f"At any time: {KEYS[0]}", *KEYS[1:]), style="aside")
 
 
 _HOW = {Skill.EASY: "an easy game", Skill.NORMAL: "a normal game", Skill.STRONG: "a strong game"}

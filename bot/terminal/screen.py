@@ -9,8 +9,10 @@ from rich.console import Console
 from rich.highlighter import RegexHighlighter
 from rich.text import Text
 from rich.theme import Theme
+from wcwidth import width
 
 from bot.terminal.markup import styled
+from bot.words import DOT
 
 _THEME = Theme(
     {
@@ -67,6 +69,17 @@ class Screen:
         """One line after the other."""
         for line in lines:
             self.say(line, style=style)
+
+    def row(self, parts: Iterable[str], *, style: str = "") -> None:
+        """Choices with dots between, on as many lines as it takes; none of them is torn."""
+        line = ""
+        for part in parts:
+            longer = f"{line}{DOT}{part}" if line else part
+            if line and width(longer) > self.width:
+                self.say(line, style=style)
+                longer = part
+            line = longer
+        self.say(line, style=style)
 
     def message(self, html: str) -> None:
         """A message of the bot, with a line before it."""

@@ -10,16 +10,20 @@ from bot.terminal.hand import hand_lines
 from bot.terminal.markup import styled
 from bot.terminal.news import sides
 from bot.terminal.voice import Voice
-from bot.words import DOT, TURN, card_text, cards_text
+from bot.words import TURN, card_text, cards_text
 from game.cards import points_of
 from game.commands import MakeBid, Play
 from game.deal import Phase
 from game.view import View
 
-KEYS = "? hint · t last trick · s score sheet · r rules · q quit"
-ENDINGS = "m the rest is mine · g give up"
+KEYS = ("? hint", "t last trick", "s score sheet", "r rules", "q quit")
+ENDINGS = ("m the rest is mine", "g give up")
 _AFTER_DEAL = (
-    "Enter {} · c everybody's cards · w where were the points? · s score sheet · r rules · q quit"
+    "c everybody's cards",
+    "w where were the points?",
+    "s score sheet",
+    "r rules",
+    "q quit",
 )
 
 
@@ -44,24 +48,24 @@ def _pules(view: View, voice: Voice) -> Iterator[Text]:
         yield styled(still)
 
 
-def choices(view: View, voice: Voice) -> Iterator[str]:
+def choices(view: View, voice: Voice) -> tuple[str, ...]:
     """What the person may do now."""
     match view.table.phase:
         case Phase.BIDDING:
             bids = [move.bid.value for move in view.legal if isinstance(move, MakeBid)]
-            numbered = (
+            first, *others = (
                 f"{number} {voice.texts('button-bid', bid=bid)}"
                 for number, bid in enumerate(bids, start=1)
             )
-            yield f"{TURN} {voice.texts('hand-to-bid')} {DOT.join(numbered)}"
+            return (f"{TURN} {voice.texts('hand-to-bid')} {first}", *others)
         case Phase.BURYING:
-            yield f"{TURN} {voice.texts('hand-to-bury', chosen=0)}"
+            return (f"{TURN} {voice.texts('hand-to-bury', chosen=0)}",)
         case _:
             only = [move.card for move in view.legal if isinstance(move, Play)]
             more = f" Enter plays {card_text(only[0])}." if len(only) == 1 else ""
-            yield f"{TURN} {to_play(view, voice.texts)}{more}"
+            return (f"{TURN} {to_play(view, voice.texts)}{more}",)
 
 
-def after_deal(*, is_last: bool) -> str:
+def after_deal(*, is_last: bool) -> tuple[str, ...]:
     """What the person may do when a deal is over."""
-    return f"{TURN} {_AFTER_DEAL.format('ends the evening' if is_last else 'deals on')}"
+    return (f"{TURN} Enter {'ends the evening' if is_last else 'deals on'}", *_AFTER_DEAL)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from wcwidth import wcswidth
 
 from bot.terminal.markup import styled
-from tests.bot.typed import read, typed_until_it_fits
+from tests.bot.typed import block, read, typed_until_it_fits
 from tests.end_to_end.programs import ROOT, environment
 
 if TYPE_CHECKING:
@@ -25,6 +25,13 @@ def test_nothing_is_wider_than_a_phone() -> None:
 
     assert max(map(wcswidth, text.splitlines())) <= 40
     assert "♥" in text
+    assert block(text, "▶ Enter ends", lines=5) == [
+        "▶ Enter ends the evening",
+        "c everybody's cards",
+        "w where were the points? · s score sheet",
+        "r rules · q quit",
+        ">",
+    ]
 
 
 def test_a_terminal_gets_colours_unless_it_wants_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,3 +99,12 @@ def test_an_output_that_takes_no_more_is_told_in_a_line() -> None:
 
     assert done.stderr == b"Standard output cannot be written: No space left on device.\n"
     assert done.returncode == 2
+
+
+def test_nothing_else_loads_the_library_of_the_terminal() -> None:
+    loaded = "import sys, bot.__main__, bot.app; print('rich' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", loaded], cwd=ROOT, env=environment(), capture_output=True, check=True
+    )
+
+    assert done.stdout == b"False\n"
