@@ -216,9 +216,8 @@ class Evening:
         self._screen.heading(f"Deal {table.number}{DOT}{deals}")
         out = sitting_out(table)
         if out:
-            names = self._voice.names.several(out, self._voice.texts)
-            text = self._voice.texts("deal-sits-out", names=names, count=len(out))
-            self._screen.say(styled(text))
+            sits = "sit" if len(out) > 1 or self._voice.me in out else "sits"
+            self._screen.say(f"{self._voice.several(out)} {sits} out this deal.")
 
     def _show_result(self) -> None:
         if self._table.rest is not None and not self._wishes.open_cards:
