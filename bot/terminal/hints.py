@@ -19,9 +19,6 @@ from game.rules import Skill
 from game.scoring import Contract
 from game.view import View
 
-_ALIKE = 0.05
-"""Two cards whose estimates differ by less are equally good, for all that sampling can tell."""
-
 
 def hint(view: View, voice: Voice, chance: Random, budget: Budget) -> str:
     """The strong player's advice from the person's view alone."""
@@ -61,18 +58,15 @@ def _on_a_card(view: View, voice: Voice, weighed: Sequence[Estimate]) -> Iterato
         yield (
             "Your other cards are no better or worse."
             if len(view.legal) > 1
-            else "It is your only card."
+            else "It is the only card that you may play."
         )
         return
-    what = _gain(view)
-    second = others[0]
-    if best.value - second.value < _ALIKE:
-        yield f"{card_text(second.card)} is about as good ({signed_tenths(best.value)} {what})."
-        return
-    yield (
-        f"It should bring about {signed_tenths(best.value)} {what}; "
-        f"{card_text(second.card)} {signed_tenths(second.value)}."
-    )
+    what, second = _gain(view), card_text(others[0].card)
+    gains, would_gain = signed_tenths(best.value), signed_tenths(others[0].value)
+    if gains == would_gain:
+        yield f"{second} is about as good ({gains} {what})."
+    else:
+        yield f"It should bring about {gains} {what}; {second} {would_gain}."
 
 
 def _gain(view: View) -> str:

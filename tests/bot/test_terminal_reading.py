@@ -80,6 +80,15 @@ def test_a_hint_names_a_card_and_what_it_brings() -> None:
     assert "from each of the others" in said
 
 
+def test_a_hint_says_where_there_is_no_choice() -> None:
+    passed = (MakeBid(ME, Bid.PASS), MakeBid(NEXT, Bid.PASS), MakeBid(LAST, Bid.ZOLE))
+    led = (Play(ME, Card.KH), Play(NEXT, Card.TH), Play(LAST, Card.QH), Play(LAST, Card.C9))
+
+    assert hinted(seen_after(*passed, *led)) == (
+        "Hint: A♣. It is the highest so far. It is the only card that you may play."
+    )
+
+
 PASSED = (MakeBid(ME, Bid.PASS), MakeBid(NEXT, Bid.PASS), MakeBid(LAST, Bid.ZOLE))
 LED = (Play(ME, Card.KH), Play(NEXT, Card.TH), Play(LAST, Card.QH))
 
