@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 
+from bot.computers import NAMES
 from bot.language import Texts
 from bot.terminal.evening import Evening, Wishes
 from bot.terminal.hints import hint
@@ -18,7 +19,6 @@ from game.commands import StartMatch
 from game.players.budget import Budget
 from game.rules import AllPass, Limit, Rules, Seat, Skill
 
-_NAMES = ("Jānis", "Ilze", "Andris", "Līga")
 _ME = Seat(0)
 _PACE = 0.6
 """Seconds a card of a computer player takes at least, where somebody watches."""
@@ -70,7 +70,7 @@ def play_evening(
 
 def _people(options: Options) -> Sequence[str]:
     me = options.name if options.name is not None else _user()
-    others = sorted(_NAMES, key=lambda name: name.casefold() == me.casefold())
+    others = sorted(NAMES[options.skill], key=lambda name: name.casefold() == me.casefold())
     return (me, *others[: options.seats - 1])
 
 
