@@ -18,9 +18,11 @@ from bot.handlers.membership import Membership
 from bot.handlers.order import Dispatcher, TableOrder
 from bot.handlers.polling import Poller
 from bot.handlers.registering import TelegramApplication, fill_menus, register
+from bot.hints import Hints
 from bot.language import Texts
 from bot.lobbies import Lobbies
 from bot.locks import Locks
+from bot.looking_back import LookingBack
 from bot.moving import Moving
 from bot.outbox import Outbox
 from bot.publishing import Publisher
@@ -31,6 +33,8 @@ from bot.seen import SeenUpdates
 from bot.services import Services
 from bot.settings import Settings
 from bot.tables import Chance, Tables
+from bot.thinking import Thinker, WorkerThinker
+from storage.analyses import Analyses
 from storage.chats import Chats
 from storage.database import Database
 from storage.drafts import Drafts
@@ -60,7 +64,11 @@ class NoAnswer(Exception):
 
 @asynccontextmanager
 async def running(
-    settings: Settings, *, clock: Clock | None = None, chance: Chance | None = None
+    settings: Settings,
+    *,
+    clock: Clock | None = None,
+    chance: Chance | None = None,
+    thinker: Thinker | None = None,
 ) -> AsyncIterator[Services]:
     """A bot that runs inside the block: tables taken up, listening, delivering.
 
@@ -81,7 +89,16 @@ async def running(
         application = _application(settings, order)
         await _connect(application, clock)
         stack.push_async_callback(application.shutdown)
-        parts = _Parts(application.bot, database, clock, locks, chance or Chance())
+        thinker = thinker or WorkerThinker()
+        stack.push_async_callback(thinker.stop)
+        parts = _Parts(
+            application.bot,
+            database,
+            clock=clock,
+            locks=locks,
+            chance=chance or Chance(),
+            thinker=thinker,
+        )
         await parts.start()
         stack.push_async_callback(parts.stop)
         order.ask(parts.services.tables.chat_of, parts.services.lobbies.chat_of)
@@ -165,8 +182,15 @@ async def _connect(application: TelegramApplication, clock: Clock) -> None:
 class _Parts:
     """The parts of the bot, and the tasks between them."""
 
-    def __init__(
-        self, bot: Bot, database: Database, clock: Clock, locks: Locks, chance: Chance
+    def __init__(  # noqa: PLR0913 -- what the parts share, and cannot make themselves
+        self,
+        bot: Bot,
+        database: Database,
+        *,
+        clock: Clock,
+        locks: Locks,
+        chance: Chance,
+        thinker: Thinker,
     ) -> None:
         texts = Texts.load("en")
         people, chats = People(database), Chats(database)
@@ -189,6 +213,7 @@ class _Parts:
             clock=clock,
             locks=locks,
             chance=chance,
+            thinker=thinker,
         )
         lobbies = Lobbies(
             stored=StoredLobbies(database),
@@ -197,6 +222,7 @@ class _Parts:
             clock=clock,
             locks=locks,
         )
+        replies = Replies(outbox=outbox, clock=clock)
         self.services = Services(
             username=bot.username,
             clock=clock,
@@ -206,11 +232,16 @@ class _Parts:
             results=Results(database),
             outbox=outbox,
             answers=Answers(gateway, clock),
-            replies=Replies(outbox=outbox, clock=clock),
+            replies=replies,
             publisher=publisher,
             doorbell=doorbell,
             lobbies=lobbies,
             tables=tables,
+            thinker=thinker,
+            hints=Hints(thinker=thinker, publisher=publisher),
+            looking_back=LookingBack(
+                stored=Analyses(database), thinker=thinker, replies=replies, texts=texts
+            ),
         )
         self.reachability = Reachability(
             people=people,
@@ -243,6 +274,8 @@ class _Parts:
     async def stop(self) -> None:
         """Lets nothing begin any more, and what began be delivered."""
         await self.services.tables.stop()
+        await self.services.hints.stop()
+        await self.services.looking_back.stop()
         await self.services.lobbies.stop()
         await self.services.answers.stop()
         await self.services.outbox.stop()

@@ -7,10 +7,15 @@ from game.rules import Seat
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person by user id, with the name as Telegram gave it."""
+    """A person by user id, with the name as Telegram gave it; or a computer player."""
 
     user_id: int
     name: str
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether nobody can be written to: computer players have negative ids."""
+        return self.user_id < 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

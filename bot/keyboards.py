@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from bot.callback import Action, Press
+from bot.company import Person
 from bot.language import Texts
 from bot.lobby import Length, Lobby
 from bot.names import plain_title
@@ -10,7 +11,7 @@ from bot.outgoing import Button, Rows
 from bot.words import card_text, cards_text
 from game.cards import Card, in_order
 from game.commands import Bid, DealCommand, Ending, MakeBid, Play
-from game.rules import AllPass, Seat
+from game.rules import AllPass, Seat, Skill
 
 CARDS_A_ROW = 4
 TOGGLES_A_ROW = 5
@@ -41,11 +42,37 @@ def lobby(table: Lobby, texts: Texts) -> Rows:
     rules = one(texts("button-rules"), Action.RULES)
     cancel = one(texts("button-cancel"), Action.CANCEL)
     deal = ((one(texts("button-deal"), Action.START),),) if table.can_deal else ()
-    options = ((option,) for option in _options(table, texts))
-    return ((join, leave), *options, (rules, cancel), *deal)
+    return (
+        (join, leave),
+        *_computers(table, texts),
+        *_options(table, texts),
+        (rules, cancel),
+        *deal,
+    )
 
 
-def _options(table: Lobby, texts: Texts) -> tuple[Button, ...]:
+def _computers(table: Lobby, texts: Texts) -> Rows:
+    """A row a computer player, to change and to remove him, and the way to another one."""
+    rows = tuple(
+        _computer(table, table.people[seat], skill, texts) for seat, skill in table.computers
+    )
+    if table.is_full:
+        return rows
+    # The number it leads to, so that a double tap adds one.
+    press = Press(Action.ADD_COMPUTER, table.token, 0, str(len(rows) + 1))
+    return (*rows, (button(texts("button-add-computer"), press),))
+
+
+def _computer(table: Lobby, person: Person, skill: Skill, texts: Texts) -> tuple[Button, ...]:
+    skills = list(Skill)
+    other = skills[(skills.index(skill) + 1) % len(skills)]
+    text = texts("button-computer", name=person.name, skill=skill.value)
+    change = Press(Action.SET_COMPUTER, table.token, 0, f"{person.user_id}={other.value}")
+    remove = Press(Action.REMOVE_COMPUTER, table.token, 0, str(person.user_id))
+    return (button(text, change), button(texts("button-remove", name=person.name), remove))
+
+
+def _options(table: Lobby, texts: Texts) -> Rows:
     """What the table may choose; each carries the value it would set, so a double tap sets once."""
     modes, lengths = list(AllPass), list(Length)
     mode = modes[(modes.index(table.all_pass) + 1) % len(modes)]
@@ -59,9 +86,20 @@ def _options(table: Lobby, texts: Texts) -> tuple[Button, ...]:
             f"length={length.value}",
         ),
     )
-    return tuple(
-        button(text, Press(Action.OPTION, table.token, 0, argument)) for text, argument in choices
+    rules = tuple((_option(table, text, argument),) for text, argument in choices)
+    claims, hints, lone_card = (
+        _switch(table, name, texts) for name in ("claims", "hints", "lone_card")
     )
+    return (*rules, (claims, hints), (lone_card,))
+
+
+def _option(table: Lobby, text: str, argument: str) -> Button:
+    return button(text, Press(Action.OPTION, table.token, 0, argument))
+
+
+def _switch(table: Lobby, custom: str, texts: Texts) -> Button:
+    value, other = ("on", "off") if getattr(table.customs, custom) else ("off", "on")
+    return _option(table, texts("button-custom", custom=custom, value=value), f"{custom}={other}")
 
 
 def length_text(length: Length, texts: Texts) -> str:
@@ -149,31 +187,43 @@ def cards(legal: Sequence[DealCommand], *, token: str, turn: int) -> Rows:
     return in_rows(buttons, CARDS_A_ROW)
 
 
-def after_deal(number: int, texts: Texts, *, token: str, turn: int) -> Rows:
+def after_deal(number: int, texts: Texts, *, token: str, turn: int, had_lielais: bool) -> Rows:
     """What may be done when a deal is over and the next can begin."""
     start = button(texts("button-next-deal"), Press(Action.NEXT_DEAL, token, turn))
     end = button(texts("button-end"), Press(Action.ASK_END, token))
-    return ((start,), look_back(number, texts, token=token)[0], (end,))
+    return ((start,), *look_back(number, texts, token=token, had_lielais=had_lielais), (end,))
 
 
-def look_back(number: int, texts: Texts, *, token: str) -> Rows:
-    """The sheet and the cards of a finished deal."""
+def look_back(number: int, texts: Texts, *, token: str, had_lielais: bool) -> Rows:
+    """The sheet and the cards of a finished deal, and where its points were if one was alone."""
     sheet = button(texts("button-sheet"), Press(Action.SHEET, token))
     seen = button(texts("button-deal-cards"), Press(Action.DEAL_CARDS, token, 0, str(number)))
-    return ((sheet, seen),)
+    if not had_lielais:
+        return ((sheet, seen),)
+    press = Press(Action.LOOK_BACK, token, 0, str(number))
+    return ((sheet, seen), (button(texts("button-look-back"), press),))
 
 
-def after_match(number: int, texts: Texts, *, token: str) -> Rows:
+def after_match(number: int, texts: Texts, *, token: str, had_lielais: bool) -> Rows:
     """What may be done when the match is over."""
     again = button(texts("button-again"), Press(Action.AGAIN, token))
-    seen = look_back(number, texts, token=token) if number else ()
+    seen = look_back(number, texts, token=token, had_lielais=had_lielais) if number else ()
     return (*seen, (again,))
 
 
 def free_seat(seat: Seat, name: str, texts: Texts, *, token: str) -> Rows:
-    """The button that takes a seat which was left; the name is plain."""
-    press = Press(Action.TAKE_SEAT, token, 0, str(seat))
-    return ((button(texts("button-take-seat", name=name), press),),)
+    """Who may have a seat that was left: whoever presses, or a computer; the name is plain."""
+    take = Press(Action.TAKE_SEAT, token, 0, str(seat))
+    computer = Press(Action.LET_COMPUTER, token, 0, str(seat))
+    return (
+        (button(texts("button-take-seat", name=name), take),),
+        (button(texts("button-let-computer"), computer),),
+    )
+
+
+def away(texts: Texts, *, token: str) -> Rows:
+    """What somebody may press for whom a stand-in plays."""
+    return ((button(texts("button-be-back"), Press(Action.BE_BACK, token)),),)
 
 
 def pages(page: int, count: int, texts: Texts, *, token: str) -> Rows:

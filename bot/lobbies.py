@@ -13,6 +13,7 @@ from bot.publishing import Publisher
 from bot.reach import Doorbell
 from bot.render import LobbyState
 from bot.table import Table
+from game.rules import Skill
 from storage.lobbies import Lobbies as StoredLobbies
 from storage.lobbies import StoredLobby
 from storage.matches import new_token
@@ -74,6 +75,7 @@ class Lobbies:
             people=tuple(people[seat] for seat in state.seated),
             all_pass=state.rules.all_pass,
             small_zole=state.rules.small_zole,
+            customs=state.customs,
         )
         await self._save(lobby)
         return lobby
@@ -96,6 +98,19 @@ class Lobbies:
             return None
         await self._save(after)
         return seating
+
+    async def add_computer(self, lobby: Lobby) -> Seating:
+        """Seats a computer player of middling skill, if there is room."""
+        after, seating = lobby.with_computer(Skill.NORMAL)
+        if seating is Seating.DONE:
+            await self._save(after)
+        return seating
+
+    async def set_computer(self, lobby: Lobby, user_id: int, skill: Skill) -> None:
+        """Puts a computer player of another skill on the seat of one; nothing where he left."""
+        after = lobby.with_skill(user_id, skill)
+        if after != lobby:
+            await self._save(after)
 
     async def leave(self, lobby: Lobby, user_id: int) -> Seating:
         """Takes a person out of the lobby."""

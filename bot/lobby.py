@@ -7,7 +7,18 @@ from enum import Enum
 from pydantic import TypeAdapter
 
 from bot.company import Person
-from game.rules import FEWEST_SEATS, MOST_SEATS, AllPass, Limit, Rules
+from bot.computers import next_computer, skill_of
+from game.rules import (
+    FEWEST_SEATS,
+    MOST_SEATS,
+    USUAL,
+    AllPass,
+    Customs,
+    Limit,
+    Rules,
+    Seat,
+    Skill,
+)
 
 CLOSES_AFTER = timedelta(hours=1)
 """A lobby nobody touches for this long closes itself."""
@@ -52,7 +63,8 @@ class Seating(Enum):
 class Lobby:
     """The seats and the choices; kept in storage as a document, changed by replacing it.
 
-    `knocking` has the user ids of those who want a seat but whom no private message reaches yet.
+    `people` are computer players too; `knocking` has the user ids of those who want a seat but whom
+    no private message reaches yet.
     """
 
     token: str
@@ -63,6 +75,7 @@ class Lobby:
     knocking: frozenset[int] = frozenset()
     all_pass: AllPass = AllPass.PULE
     small_zole: bool = True
+    customs: Customs = USUAL
     length: Length = Length.OPEN
 
     @property
@@ -72,8 +85,19 @@ class Lobby:
 
     @property
     def can_deal(self) -> bool:
-        """Whether enough people sit."""
-        return len(self.people) >= FEWEST_SEATS
+        """Whether enough seats are taken, and one of them by a person."""
+        return len(self.people) >= FEWEST_SEATS and self.has_person
+
+    @property
+    def has_person(self) -> bool:
+        """Whether somebody sits who is no computer player."""
+        return not all(person.is_computer for person in self.people)
+
+    @property
+    def computers(self) -> tuple[tuple[Seat, Skill], ...]:
+        """The seats of computer players and how well they play."""
+        skills = ((Seat(seat), skill_of(person)) for seat, person in enumerate(self.people))
+        return tuple((seat, skill) for seat, skill in skills if skill is not None)
 
     @property
     def rules(self) -> Rules:
@@ -85,13 +109,36 @@ class Lobby:
         return any(person.user_id == user_id for person in self.people)
 
     def with_person(self, person: Person) -> tuple["Lobby", Seating]:
-        """The lobby after somebody asked for a seat, and how that went."""
+        """The lobby after somebody asked for a seat, and how that went.
+
+        At a full table a computer player makes room.
+        """
         if self.seats(person.user_id):
             return self, Seating.ALREADY
+        people = self.people
+        if self.is_full:
+            if not self.computers:
+                return self, Seating.FULL
+            seat, _ = self.computers[-1]
+            people = (*people[:seat], *people[seat + 1 :])
+        knocking = self.knocking - {person.user_id}
+        return replace(self, people=(*people, person), knocking=knocking), Seating.DONE
+
+    def with_computer(self, skill: Skill) -> tuple["Lobby", Seating]:
+        """The lobby with another computer player, unless it is full."""
         if self.is_full:
             return self, Seating.FULL
-        knocking = self.knocking - {person.user_id}
-        return replace(self, people=(*self.people, person), knocking=knocking), Seating.DONE
+        computer = next_computer(skill, self.people)
+        return replace(self, people=(*self.people, computer)), Seating.DONE
+
+    def with_skill(self, user_id: int, skill: Skill) -> "Lobby":
+        """The lobby with a computer player of this skill where another one sits; else as it is."""
+        players = [person.user_id for person in self.people if person.is_computer]
+        if user_id not in players:
+            return self
+        place = [person.user_id for person in self.people].index(user_id)
+        computer = next_computer(skill, self.people)
+        return replace(self, people=(*self.people[:place], computer, *self.people[place + 1 :]))
 
     def with_knock(self, user_id: int) -> "Lobby":
         """The lobby after somebody asked for a seat who has to press Start first."""
@@ -115,6 +162,8 @@ class Lobby:
                 return replace(self, all_pass=AllPass(value))
             case "small" if value in {"on", "off"}:
                 return replace(self, small_zole=value == "on")
+            case "claims" | "hints" | "lone_card" if value in {"on", "off"}:
+                return replace(self, customs=replace(self.customs, **{name: value == "on"}))
             case "length":
                 return replace(self, length=Length(value))
             case _:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 
 from bot import render
+from bot.claim_notes import ClaimNotes
 from bot.clock import Clock
 from bot.language import Texts
 from bot.lobby import Lobby
@@ -17,6 +18,9 @@ from game.events import (
     BidMade,
     Buried,
     CardPlayed,
+    ClaimAccepted,
+    ClaimDeclined,
+    ClaimMade,
     Dealt,
     EndAgreed,
     EndDeclined,
@@ -24,10 +28,14 @@ from game.events import (
     Event,
     LastDealSet,
     MatchEnded,
+    RestTaken,
+    SeatEvent,
+    SeatHandedOver,
     SeatLeaving,
     SeatLeft,
     SeatStayed,
     SeatTaken,
+    SeatTakenBack,
 )
 from game.rules import Seat
 from game.view import Table as PublicTable
@@ -50,6 +58,7 @@ class Publisher:
         self._outbox = outbox
         self._clock = clock
         self._texts = texts
+        self._claims = ClaimNotes(outbox=outbox, texts=texts)
 
     def lobby(
         self, lobby: Lobby, *, state: LobbyState = LobbyState.OPEN, anew: bool = False
@@ -64,14 +73,23 @@ class Publisher:
         if state is not LobbyState.OPEN:
             self._outbox.forget(slot.place, slot.name)
 
-    def publish(self, table: Table, events: Collection[Event]) -> None:
-        """Shows what events changed; the table's state is the one after them."""
+    def publish(
+        self, table: Table, events: Collection[Event], *, claimed: ClaimMade | None = None
+    ) -> None:
+        """Shows what events changed; the table's state is the one after them.
+
+        `claimed` is the claim that waited before them.
+        """
         steps: list[Step] = []
         if any(isinstance(event, Dealt) for event in events):
             steps.append(partial(self._begin_deal, table))
         elif any(isinstance(event, BidMade | Buried | CardPlayed) for event in events):
             steps.append(partial(self._go_on, table, events))
-        steps += [partial(self._say, table, event) for event in events]
+        elif any(isinstance(event, RestTaken) for event in events):
+            steps.append(partial(self._end_early, table, events))
+        if claimed is not None and _has_lapsed(table, events):
+            steps.append(partial(self._claims.show_lapsed, table, claimed))
+        steps += [partial(self._say, table, event) for event in _told(events)]
         if table.state.ended:
             steps.append(partial(self._let_go, table, ""))
         take(*steps)
@@ -96,10 +114,12 @@ class Publisher:
             self._show_past_result(table)
         self._show_bids(table, public)
         self._show_tricks(table, public, newest=len(public.tricks) + 1)
+        self._claims.show_again(table)
         if public.phase is Phase.OVER:
             self._show_result(table)
         self._show_hands(table, table.state.seated)
         self._show_proposal(table)
+        self._show_away(table)
 
     def unforgotten(self) -> set[MatchId]:
         """The matches of whose messages in groups some are kept in mind."""
@@ -114,7 +134,8 @@ class Publisher:
         public = table_of(table.state)
         if public is not None:
             self._show_bids(table, public)
-            self._show_tricks(table, public, newest=len(public.tricks))
+            self._show_tricks(table, public, newest=len(public.tricks) + 1)
+            self._claims.show_again(table)
             having = [
                 seat
                 for seat in table.state.seated
@@ -171,11 +192,23 @@ class Publisher:
             steps.append(partial(self._call, table, public.to_act))
         take(*steps)
 
+    def _end_early(self, table: Table, events: Iterable[Event]) -> None:
+        """Shows where a deal ended before its last card, and every hand that was left."""
+        public = table_of(table.state)
+        assert public is not None, "a deal ended"
+        is_first_word = any(isinstance(event, ClaimMade) for event in events)
+        take(
+            partial(self._show_tricks, table, public, newest=1),
+            partial(self._claims.show_hands, table, anew=is_first_word),
+            partial(self._show_result, table),
+            *self._hands(table, public.active),
+        )
+
     def _call(self, table: Table, seat: Seat) -> None:
         """Shows a hand to the seat whose turn it is; by a new message to somebody idle."""
         person = table.company.people[seat]
-        active_at = table.active_at.get(person.user_id, 0.0)
-        self.hand(table, seat, anew=self._clock.now() - active_at >= IDLE_AFTER)
+        idle_for = self._clock.now() - table.active_at.get(person.user_id, 0.0)
+        self.hand(table, seat, anew=seat in table.state.present and idle_for >= IDLE_AFTER)
 
     def _show_bids(self, table: Table, public: PublicTable) -> None:
         content = render.bids(public, table.company, self._texts)
@@ -190,7 +223,8 @@ class Publisher:
         outcome = Outcome.of(table.state)
         if not outcome.rows:
             return
-        content = render.result(outcome, table.company, self._texts, next_in=round(NEXT_DEAL_AFTER))
+        next_in = round(NEXT_DEAL_AFTER) if table.state.present else None
+        content = render.result(outcome, table.company, self._texts, next_in=next_in)
         number = len(outcome.rows)
         self._outbox.show(table.slot("result", number=number), content)
 
@@ -206,7 +240,7 @@ class Publisher:
 
     def _hand(self, table: Table, seat: Seat) -> Content | None:
         seen = view(table.state, seat)
-        if seen is None:
+        if seen is None or table.company.people[seat].is_computer:
             return None
         own = seen.is_to_act
         return render.hand(
@@ -216,6 +250,8 @@ class Publisher:
             turn=table.state.deal_turn,
             draft=table.draft if own else frozenset(),
             asking=table.asking if own else None,
+            claiming=table.is_claiming(seat),
+            advice=table.advice if own else None,
             live=False,
         )
 
@@ -226,6 +262,9 @@ class Publisher:
 
     def _say(self, table: Table, event: Event) -> None:
         """What happens beside the play."""
+        if isinstance(event, SeatEvent):
+            self._say_of_seat(table, event)
+            return
         company, texts = table.company, self._texts
         match event:
             case EndProposed():
@@ -237,22 +276,31 @@ class Publisher:
                 number = None if table.state.ended or last is None else last.number
                 content = render.end_agreed(seat, company, texts, last_deal=number)
                 self._note(table, "end", content)
-            case SeatLeaving(seat):
-                self._note(table, f"seat{seat}", render.leaving(seat, company, texts), anew=True)
-            case SeatStayed(seat):
-                self._note(table, f"seat{seat}", render.staying(seat, company, texts))
-            case SeatLeft(seat):
-                self._show_result(table)
-                if not table.state.ended:
-                    content = render.free_seat(seat, company, texts)
-                    self._note(table, f"seat{seat}", content, anew=True)
-            case SeatTaken(seat):
-                self._note(table, f"seat{seat}", render.seat_taken(seat, company, texts))
-                self._show_result(table)
             case LastDealSet() | MatchEnded():
                 self._show_end(table)
+            case ClaimMade() | ClaimAccepted() | ClaimDeclined():
+                self._claims.tell(table, event)
             case _:
                 pass
+
+    def _say_of_seat(self, table: Table, event: SeatEvent) -> None:
+        """Who plays a seat; and whether the next deal waits for somebody."""
+        if not table.state.deal_runs:
+            self._show_result(table)
+        if not isinstance(event, SeatLeft | SeatTaken):
+            self.hand(table, event.seat)
+        elif table.state.ended:
+            return
+        content = render.seat_news(event, table.state, table.company, self._texts)
+        anew = isinstance(event, SeatLeaving | SeatHandedOver | SeatLeft)
+        self._note(table, f"seat{event.seat}", content, anew=anew)
+
+    def _show_away(self, table: Table) -> None:
+        for seat in sorted(table.state.away):
+            content = render.seat_news(
+                SeatHandedOver(seat), table.state, table.company, self._texts
+            )
+            self._note(table, f"seat{seat}", content)
 
     def _show_end(self, table: Table) -> None:
         """The end under the newest result; by its own message where a deal was given up."""
@@ -294,4 +342,22 @@ class Publisher:
         prefix = f"{table.match_id}.{names}"
         self._outbox.forget(table.place, prefix)
         for person in table.company.people:
-            self._outbox.forget(Place(person.user_id), prefix)
+            if not person.is_computer:
+                self._outbox.forget(Place(person.user_id), prefix)
+
+
+def _told(events: Iterable[Event]) -> list[Event]:
+    """The events without those that say less of a seat than another one."""
+    news = list(events)
+    more = {event.seat for event in news if isinstance(event, SeatLeaving | SeatStayed)}
+    return [
+        event
+        for event in news
+        if not (isinstance(event, SeatHandedOver | SeatTakenBack) and event.seat in more)
+    ]
+
+
+def _has_lapsed(table: Table, events: Iterable[Event]) -> bool:
+    """Whether a claim that waited is off without a word: a card was played, or the deal ended."""
+    is_answered = any(isinstance(event, ClaimDeclined | RestTaken) for event in events)
+    return table.state.claim is None and not is_answered

@@ -4,13 +4,16 @@ from dataclasses import dataclass
 
 from bot.answers import Answers
 from bot.clock import Clock
+from bot.hints import Hints
 from bot.language import Texts
 from bot.lobbies import Lobbies
+from bot.looking_back import LookingBack
 from bot.outbox import Outbox
 from bot.publishing import Publisher
 from bot.reach import Doorbell
 from bot.replies import Replies
 from bot.tables import Tables
+from bot.thinking import Thinker
 from storage.chats import Chats
 from storage.people import People
 from storage.results import Results
@@ -33,6 +36,9 @@ class Services:
     doorbell: Doorbell
     lobbies: Lobbies
     tables: Tables
+    thinker: Thinker
+    hints: Hints
+    looking_back: LookingBack
 
     def link(self, token: str) -> str:
         """The address that opens the private chat and brings the token with Start."""

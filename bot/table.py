@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from bot.advice import Advice, Hint
 from bot.company import Company
 from bot.outgoing import Place, Slot
 from game.cards import Card
@@ -21,7 +22,8 @@ class Table:
     `last_at` is the time of the newest event and `active_at` when each person last did something,
     both in seconds since 1970; `draft` has the cards the Lielais marked for burying and `asking`
     the bid that wants a second tap; `wishes` which free seat somebody chose who has to press Start
-    before taking it.
+    before taking it. `claiming` has who was asked at which turn of the deal whether to claim or to
+    give up, `hint` the newest hint.
     """
 
     match_id: MatchId
@@ -33,6 +35,8 @@ class Table:
     asking: Bid | None = None
     active_at: dict[int, float] = field(default_factory=dict)
     wishes: dict[int, Seat] = field(default_factory=dict)
+    claiming: dict[Seat, int] = field(default_factory=dict)
+    hint: Hint | None = None
 
     def slot(self, name: str, *, number: int | None = None) -> Slot:
         """The message in the group that shows a part of a deal (the newest unless named)."""
@@ -44,13 +48,26 @@ class Table:
         person = self.company.people[seat]
         return Slot(Place(person.user_id), f"{self.match_id}.{self.state.number}.hand")
 
+    @property
+    def advice(self) -> Advice | None:
+        """The hint for the seat to act, where it has one."""
+        is_new = self.hint is not None and self.hint.turn == self.state.deal_turn
+        return self.hint.advice if self.hint is not None and is_new else None
+
+    def is_claiming(self, seat: Seat) -> bool:
+        """Whether a seat is asked whether to claim or to give up, and no card was played since."""
+        return self.claiming.get(seat) == self.state.deal_turn
+
     def next_alarm(self) -> float | None:
-        """When something happens by itself, in seconds since 1970: the next deal, or the end."""
+        """When something happens by itself, in seconds since 1970: the next deal, or the end.
+
+        No deal begins by itself where only computers would play it.
+        """
         state = self.state
         if state.ended:
             return None
         times = []
-        if not state.deal_runs and not state.free:
+        if not state.deal_runs and not state.free and state.present:
             times.append(self.last_at + NEXT_DEAL_AFTER)
         time_is_open = state.last_deal is None or state.last_deal.number > state.number
         if state.limit.until is not None and (time_is_open or not state.deal_runs):

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
 from functools import partial, reduce
 
+from bot.acting import Acting, Due, due_in
 from bot.alarms import Alarms
 from bot.clock import Clock, moment
 from bot.company import Company, Person
@@ -15,6 +16,7 @@ from bot.locks import Locks
 from bot.outgoing import Place
 from bot.publishing import Publisher
 from bot.table import Table
+from bot.thinking import Thinker
 from game.cards import DECK, Card
 from game.commands import CallTime, Command, StartDeal, StartMatch, TakeSeat
 from game.deal import Deal, Phase
@@ -66,6 +68,7 @@ class Tables:
         clock: Clock,
         locks: Locks,
         chance: Chance,
+        thinker: Thinker,
     ) -> None:
         self._log = log
         self._matches = matches
@@ -78,6 +81,7 @@ class Tables:
         self._by_token: dict[str, Table] = {}
         self._untold: list[MatchHeader] = []
         self._alarms = Alarms(clock, self._ring)
+        self._acting = Acting(thinker=thinker, clock=clock, act=self._act)
 
     def in_chat(self, chat_id: int) -> Table | None:
         """The match that runs in a chat."""
@@ -124,6 +128,8 @@ class Tables:
             seats=seats,
             dealer=self._chance.choose_dealer(seats),
             limit=lobby.length.limit(moment(now)),
+            customs=lobby.customs,
+            computers=lobby.computers,
         )
         running = self.in_chat(lobby.chat_id)
         started = decide(None if running is None else running.state, command)
@@ -193,7 +199,7 @@ class Tables:
         if table.state.deal_turn != before.deal_turn:
             table.draft, table.asking = frozenset(), None
         self._keep(table)
-        self._publisher.publish(table, events)
+        self._publisher.publish(table, events, claimed=before.claim)
         return events
 
     async def choose(self, table: Table, card: Card, *, chosen: bool) -> None:
@@ -249,6 +255,7 @@ class Tables:
         if table is None:
             return
         self._alarms.disarm(old)
+        self._acting.drop(old)
         table.place = Place(new, None)
         self._keep(table)
 
@@ -261,9 +268,14 @@ class Tables:
 
     async def finished_deal(self, table: Table, number: int) -> Deal | None:
         """A deal that is over, with all its cards; None where there is none with this number."""
+        after = await self.after_deal(table, number)
+        return None if after is None else after.deal
+
+    async def after_deal(self, table: Table, number: int) -> Match | None:
+        """The match as it was when a deal had ended; None where there is none with this number."""
         if not 0 < number <= len(table.state.rows):
             return None
-        return (await self._state_after(table, number)).deal
+        return await self._state_after(table, number)
 
     async def _state_after(self, table: Table, number: int) -> Match:
         """The match as it was when a deal had ended."""
@@ -272,11 +284,13 @@ class Tables:
         return fold(events[: ends[number - 1] + 1])
 
     async def stop(self) -> None:
-        """Rings no more alarms."""
+        """Rings no more alarms, and lets no computer player act."""
+        await self._acting.stop()
         await self._alarms.stop()
 
     def _keep(self, table: Table, *, not_before: float = 0.0) -> None:
         chat_id = table.place.chat_id
+        self._acting.follow(chat_id, table.state)
         if table.state.ended:
             self._alarms.disarm(chat_id)
             self._by_chat.pop(chat_id, None)
@@ -305,6 +319,13 @@ class Tables:
             last_at=header.last_at.timestamp(),
             draft=frozenset(draft),
         )
+
+    async def _act(self, chat_id: int, due: Due, command: Command) -> None:
+        """What the computer found to do, unless somebody was quicker."""
+        async with self._locks.hold(chat_id):
+            table = self._by_chat.get(chat_id)
+            if table is not None and due_in(table.state) == due:
+                await self.give(table, command)
 
     async def _ring(self, chat_id: int) -> None:
         """The next deal when nobody pressed the button, or the end at the agreed time."""

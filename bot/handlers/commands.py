@@ -7,6 +7,7 @@ from telegram import Message, Update
 
 from bot import render
 from bot.company import Person
+from bot.handlers.away import Absence
 from bot.handlers.sitting import Sitting
 from bot.handlers.who import place_of, speaker_of
 from bot.outgoing import Answer, Button, Content, Place
@@ -22,6 +23,8 @@ from storage.log import AlreadySeen
 
 Handle = Callable[[Update, object], Coroutine[Any, Any, None]]
 Act = Callable[[Place, Person, int], Awaitable[None]]
+_OF_ABSENCE = frozenset({"away", "leave"})
+"""The commands of somebody who is about to go: a stand-in plays on."""
 
 
 class GroupCommands:
@@ -35,6 +38,7 @@ class GroupCommands:
         self._texts = services.texts
         self._scores = Scores(services.results, services.texts)
         self._sitting = Sitting(services)
+        self._absence = Absence(services)
 
     def handlers(self) -> dict[str, Handle]:
         """The handler of each command."""
@@ -42,6 +46,7 @@ class GroupCommands:
             "zole": self._zole,
             "join": self._join,
             "leave": self._leave,
+            "away": self._away,
             "hand": self._hand,
             "last": self._last,
             "who": self._who,
@@ -51,9 +56,9 @@ class GroupCommands:
             "end": self._end,
             "help": self._help,
         }
-        return {name: self._on(act) for name, act in acts.items()}
+        return {name: self._on(act, name) for name, act in acts.items()}
 
-    def _on(self, act: Act) -> Handle:
+    def _on(self, act: Act, name: str) -> Handle:
         async def handle(update: Update, _: object) -> None:
             message = update.message
             assert message is not None, "only new messages are commands"
@@ -64,6 +69,7 @@ class GroupCommands:
                 return
             await self._remember(message, person)
             try:
+                await self._end_absence(place, person, name)
                 await act(place, person, update.update_id)
             except Refused as refused:
                 self._replies.refuse(place, render.refusal(refused.reason, self._texts))
@@ -81,6 +87,12 @@ class GroupCommands:
         table = self._tables.in_chat(chat.id)
         if table is not None:
             self._tables.note_activity(table, person)
+
+    async def _end_absence(self, place: Place, person: Person, name: str) -> None:
+        """Whoever asks for anything but to be away is here."""
+        table = self._tables.in_chat(place.chat_id)
+        if table is not None and name not in _OF_ABSENCE:
+            await self._absence.end(table, person, by_play=name == "hand")
 
     async def _zole(self, place: Place, _: Person, __: int) -> None:
         table = self._tables.in_chat(place.chat_id)
@@ -125,6 +137,13 @@ class GroupCommands:
         else:
             answer = self._notice(Notice.NO_MATCH)
         self._say(place, answer)
+
+    async def _away(self, place: Place, person: Person, update_id: int) -> None:
+        table = self._tables.in_chat(place.chat_id)
+        if table is None:
+            self._refuse_without_match(place)
+            return
+        self._say(place, await self._absence.begin(table, person, update_id))
 
     def _say(self, place: Place, answer: Answer) -> None:
         """An answer to a command, where a press would have got a toast or a link to open."""

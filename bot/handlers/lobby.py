@@ -3,13 +3,14 @@
 from collections.abc import Awaitable, Callable
 
 from bot import render
-from bot.callback import Action
+from bot.callback import Action, MalformedData
 from bot.handlers.pressed import Acts, Pressed
 from bot.handlers.sitting import Sitting
-from bot.lobby import Lobby
+from bot.lobby import Lobby, Seating
 from bot.outgoing import Answer
 from bot.render import LobbyState, Notice
 from bot.services import Services
+from game.rules import Skill
 
 Act = Callable[[Lobby, Pressed], Awaitable[Answer]]
 
@@ -33,6 +34,9 @@ class LobbyPresses:
             Action.START: self._on(self._start),
             Action.RULES: self._on(self._rules),
             Action.OPTION: self._on(self._option),
+            Action.ADD_COMPUTER: self._on(self._add_computer),
+            Action.SET_COMPUTER: self._on(self._set_computer),
+            Action.REMOVE_COMPUTER: self._on(self._remove_computer),
         }
 
     def _on(self, act: Act) -> Callable[[Pressed], Awaitable[Answer]]:
@@ -53,7 +57,7 @@ class LobbyPresses:
         return await self._sitting.leave_lobby(lobby, pressed.person)
 
     async def _cancel(self, lobby: Lobby, pressed: Pressed) -> Answer:
-        if lobby.people and not lobby.seats(pressed.person.user_id):
+        if lobby.has_person and not lobby.seats(pressed.person.user_id):
             return self._answer(Notice.NOT_YOURS_TO_CHOOSE)
         await self._lobbies.close(lobby, LobbyState.CANCELLED)
         return Answer()
@@ -79,5 +83,38 @@ class LobbyPresses:
             return self._answer(Notice.UNKNOWN_BUTTON)
         return Answer()
 
+    async def _add_computer(self, lobby: Lobby, pressed: Pressed) -> Answer:
+        if not lobby.seats(pressed.person.user_id):
+            return self._answer(Notice.NOT_YOURS_TO_CHOOSE)
+        if len(lobby.computers) >= _number(pressed.press.argument):
+            return Answer()
+        seating = await self._lobbies.add_computer(lobby)
+        return Answer() if seating is Seating.DONE else self._answer(Notice.TABLE_FULL)
+
+    async def _set_computer(self, lobby: Lobby, pressed: Pressed) -> Answer:
+        if not lobby.seats(pressed.person.user_id):
+            return self._answer(Notice.NOT_YOURS_TO_CHOOSE)
+        number, _, skill = pressed.press.argument.partition("=")
+        try:
+            await self._lobbies.set_computer(lobby, _number(number), Skill(skill))
+        except ValueError:
+            return self._answer(Notice.UNKNOWN_BUTTON)
+        return Answer()
+
+    async def _remove_computer(self, lobby: Lobby, pressed: Pressed) -> Answer:
+        if not lobby.seats(pressed.person.user_id):
+            return self._answer(Notice.NOT_YOURS_TO_CHOOSE)
+        number = _number(pressed.press.argument)
+        if number < 0:
+            await self._lobbies.leave(lobby, number)
+        return Answer()
+
     def _answer(self, notice: Notice) -> Answer:
         return Answer(text=render.notice(notice, self._texts))
+
+
+def _number(text: str) -> int:
+    """A number as our buttons write it; raises MalformedData for any other text."""
+    if not text.removeprefix("-").isdecimal() or not text.isascii():
+        raise MalformedData(text)
+    return int(text)

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from bot import render
 from bot.callback import MalformedData
+from bot.handlers.away import Absence
 from bot.handlers.pressed import Pressed
 from bot.outgoing import Answer
 from bot.render import Notice
@@ -52,9 +53,10 @@ class MatchPresses:
         self.tables = services.tables
         self.publisher = services.publisher
         self.texts = services.texts
+        self.absence = Absence(services)
 
     def seated(self, act: Act) -> Callable[[Pressed], Awaitable[Answer]]:
-        """An act for people of the match, at any time."""
+        """An act for people of the match, at any time; whoever was away is back with it."""
 
         async def act_for_seated(pressed: Pressed) -> Answer:
             table = await self.tables.with_token(pressed.press.token)
@@ -63,6 +65,7 @@ class MatchPresses:
             seat = table.company.seat_of(pressed.person.user_id)
             if seat is None or seat not in table.state.seated:
                 return self.answer(Notice.STRANGER)
+            await self.absence.end(table, pressed.person, by_play=False)
             return await act(AtTable(table, seat, pressed))
 
         return act_for_seated
@@ -74,6 +77,7 @@ class MatchPresses:
             state = at.table.state
             if state.ended or at.pressed.press.turn != state.deal_turn:
                 return self.old(at.pressed)
+            await self.absence.end(at.table, at.pressed.person, by_play=True)
             return await act(at)
 
         return self.seated(act_now)

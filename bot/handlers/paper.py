@@ -33,6 +33,7 @@ class PaperPresses(MatchPresses):
             Action.DECLINE_END: self.seated(self._decline_end),
             Action.AGAIN: self.seated(self._again),
             Action.TAKE_SEAT: self._take_seat,
+            Action.LET_COMPUTER: self.seated(self._let_computer),
         }
 
     async def _score(self, at: AtTable) -> Answer:
@@ -120,6 +121,12 @@ class PaperPresses(MatchPresses):
         return await self._sitting.join_match(
             table, pressed.person, pressed.update_id, wanted=_seat(pressed.press.argument)
         )
+
+    async def _let_computer(self, at: AtTable) -> Answer:
+        if at.table.state.ended:
+            return self.old(at.pressed)
+        await self._sitting.seat_computer(at.table, _seat(at.argument), at.pressed.update_id)
+        return Answer()
 
     def _privately(self, at: AtTable, kind: str, content: Content) -> Answer:
         self.services.replies.reply(Place(at.pressed.person.user_id), kind, content)

@@ -3,7 +3,7 @@
 from bot import keyboards, render
 from bot.callback import Action
 from bot.handlers.match import AtTable, MatchPresses
-from bot.handlers.pressed import Acts
+from bot.handlers.pressed import Acts, Pressed
 from bot.outgoing import Answer
 from bot.render import Notice
 from game.cards import Card, parse_cards
@@ -28,6 +28,7 @@ class PlayPresses(MatchPresses):
             Action.NEXT_DEAL: self.in_turn(self._next_deal),
             Action.LAST_TRICK: self.seated(self._last_trick),
             Action.MY_CARDS: self.seated(self._my_cards),
+            Action.BE_BACK: self._be_back,
         }
 
     async def _bid(self, at: AtTable) -> Answer:
@@ -69,6 +70,12 @@ class PlayPresses(MatchPresses):
 
     async def _next_deal(self, at: AtTable) -> Answer:
         await self.tables.deal(at.table, update_id=at.pressed.update_id)
+        return Answer()
+
+    async def _be_back(self, pressed: Pressed) -> Answer:
+        table = await self.tables.with_token(pressed.press.token)
+        if table is None or not await self.absence.end(table, pressed.person, by_play=True):
+            return self.old(pressed)
         return Answer()
 
     async def _last_trick(self, at: AtTable) -> Answer:

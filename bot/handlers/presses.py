@@ -4,7 +4,9 @@ from telegram import CallbackQuery, MaybeInaccessibleMessage, Message, Update
 
 from bot import callback, render
 from bot.callback import MalformedData
+from bot.handlers.claims import ClaimPresses
 from bot.handlers.lobby import LobbyPresses
+from bot.handlers.look_back import LookBackPresses
 from bot.handlers.paper import PaperPresses
 from bot.handlers.play import PlayPresses
 from bot.handlers.pressed import Acts, Pressed
@@ -26,7 +28,9 @@ class Presses:
         self._acts: Acts = {
             **LobbyPresses(services).acts(),
             **PlayPresses(services).acts(),
+            **ClaimPresses(services).acts(),
             **PaperPresses(services).acts(),
+            **LookBackPresses(services).acts(),
         }
 
     async def handle(self, update: Update, _: object) -> None:

@@ -1,12 +1,14 @@
 """The private chat: Start with and without a token, hand, score, help."""
 
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 from telegram import Update
 
 from bot import render
 from bot.company import Person
+from bot.handlers.away import Absence
 from bot.handlers.sitting import Sitting
 from bot.handlers.who import place_of, speaker_of
 from bot.locks import Locks
@@ -32,12 +34,14 @@ class PrivateCommands:
         self._texts = services.texts
         self._scores = Scores(services.results, services.texts)
         self._sitting = Sitting(services)
+        self._absence = Absence(services)
 
     def handlers(self) -> dict[str, Handle]:
         """The handler of each command."""
         acts: dict[str, Act] = {
             "start": self._start,
             "hand": self._hand,
+            "away": self._away,
             "score": self._score,
             "help": self._help,
         }
@@ -99,8 +103,24 @@ class PrivateCommands:
         return Answer(text=render.notice(Notice.BAD_LINK, self._texts))
 
     async def _hand(self, place: Place, person: Person, _: int, __: str) -> None:
+        for table in self._services.tables.of_person(person.user_id):
+            async with self._locks.hold(table.place.chat_id):
+                await self._absence.end(table, person, by_play=True)
         if not self._show_hands(person):
             self._refuse(place, Notice.NO_PRIVATE_MATCH)
+
+    async def _away(self, place: Place, person: Person, _: int, __: str) -> None:
+        """Lets the computer play at every table of a person."""
+        tables = self._services.tables.of_person(person.user_id)
+        if not tables:
+            self._refuse(place, Notice.NO_PRIVATE_MATCH)
+            return
+        for table in tables:
+            async with self._locks.hold(table.place.chat_id):
+                # Whoever is away there already stays so.
+                with suppress(Refused):
+                    await self._absence.begin(table, person)
+        self._refuse(place, Notice.AWAY)
 
     def _show_hands(self, person: Person) -> bool:
         """Sends this person's hand of every table anew; whether there was any."""

@@ -56,8 +56,20 @@ def register(
     application.add_error_handler(Errors(services, owner).handle)
 
 
-_GROUP_MENU = ("zole", "join", "leave", "hand", "last", "who", "score", "sheet", "rules", "end")
-_PRIVATE_MENU = ("start", "hand", "score")
+_GROUP_MENU = (
+    "zole",
+    "join",
+    "leave",
+    "away",
+    "hand",
+    "last",
+    "who",
+    "score",
+    "sheet",
+    "rules",
+    "end",
+)
+_PRIVATE_MENU = ("start", "hand", "away", "score")
 
 
 async def fill_menus(bot: Bot, texts: Texts) -> None:

@@ -2,6 +2,8 @@
 
 from bot import render
 from bot.company import Person
+from bot.computers import next_computer
+from bot.handlers.away import Absence
 from bot.lobby import Lobby, Seating
 from bot.outgoing import Answer
 from bot.render import Notice
@@ -9,7 +11,7 @@ from bot.services import Services
 from bot.table import Table
 from game.commands import Leave, Stay, TakeSeat
 from game.refusals import Refusal, Refused
-from game.rules import Seat
+from game.rules import Seat, Skill
 
 _OUTCOMES = {
     Seating.DONE: Notice.JOINED,
@@ -23,6 +25,7 @@ class Sitting:
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._absence = Absence(services)
 
     async def join_lobby(self, lobby: Lobby, person: Person) -> Answer:
         """Seats a person in a lobby, or opens the private chat for them to press Start.
@@ -44,7 +47,7 @@ class Sitting:
     ) -> Answer:
         """Takes back the wish to leave, or takes a free seat, the wanted one if there are more.
 
-        Raises Refused and TryLater.
+        Where none is free a computer player's will do, between deals. Raises Refused and TryLater.
         """
         tables = self._services.tables
         seat = table.company.seat_of(person.user_id)
@@ -52,9 +55,12 @@ class Sitting:
             await tables.give(table, Stay(seat), update_id=update_id)
             return self._answer(Notice.JOINED)
         if seat in table.state.seated:
+            await self._absence.end(table, person, by_play=True)
             return self._answer(Notice.ALREADY_SEATED)
-        if not table.state.free:
+        if not _open_seats(table):
             return self._answer(Notice.NO_SEAT_FREE)
+        if table.state.deal_runs:
+            return self._answer(Notice.JOIN_AFTER_DEAL)
         chosen = _chosen_seat(table, person, wanted)
         content = render.welcome(table.company.group, self._services.texts)
         if not await self._services.doorbell.reaches(person, content):
@@ -63,6 +69,16 @@ class Sitting:
         await self._services.people.remember(person.user_id, first_name=person.name)
         await tables.give(table, TakeSeat(chosen), update_id=update_id, newcomer=person)
         return self._answer(Notice.JOINED)
+
+    async def seat_computer(self, table: Table, seat: Seat, update_id: int) -> None:
+        """Lets a computer player have a seat that was left.
+
+        Raises Refused.
+        """
+        computer = next_computer(Skill.NORMAL, table.company.people)
+        await self._services.people.remember(computer.user_id, first_name=computer.name)
+        command = TakeSeat(seat, Skill.NORMAL)
+        await self._services.tables.give(table, command, update_id=update_id, newcomer=computer)
 
     async def leave_match(self, table: Table, person: Person, update_id: int) -> Answer:
         """Gives up a seat now, or after the deal in progress.
@@ -82,18 +98,23 @@ class Sitting:
         return Answer(text=render.notice(notice, self._services.texts))
 
 
-def _chosen_seat(table: Table, person: Person, wanted: Seat | None) -> Seat:
-    """Which free seat somebody gets: the one that was theirs, else the one they chose.
+def _open_seats(table: Table) -> frozenset[Seat]:
+    """The seats that a person may take between deals: those left, and those of computer players."""
+    state = table.state
+    return state.free | (frozenset(state.seated) - frozenset(state.people))
 
-    Raises Refused where somebody else sits on the chosen one by now.
+
+def _chosen_seat(table: Table, person: Person, wanted: Seat | None) -> Seat:
+    """Which seat somebody gets: the one that was theirs, else the one they chose.
+
+    Raises Refused where another person sits on the chosen one by now.
     """
-    free = table.state.free
-    own = table.company.seat_of(person.user_id)
+    free, own = table.state.free, table.company.seat_of(person.user_id)
     if own in free:
         return own
     if wanted is None:
         wished = table.wishes.get(person.user_id)
-        return wished if wished in free else min(free)
-    if wanted not in free:
+        return wished if wished in free else min(free or _open_seats(table))
+    if wanted not in _open_seats(table):
         raise Refused(Refusal.SEAT_IS_TAKEN)
     return wanted

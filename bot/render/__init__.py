@@ -1,18 +1,10 @@
 """What people see, as a pure function of what happened; private text only ever gets a View."""
 
 from bot.render.alerts import deal_cards, last_trick, my_cards
-from bot.render.analysis import analysis
+from bot.render.analysis import analysis, no_analysis
+from bot.render.claims import claim, claim_declined, claim_lapsed, claim_over, open_hands
 from bot.render.deal import bids, last_trick_line, tricks, who
-from bot.render.ending import (
-    ask_end,
-    end_agreed,
-    end_declined,
-    free_seat,
-    leaving,
-    proposal,
-    seat_taken,
-    staying,
-)
+from bot.render.ending import ask_end, end_agreed, end_declined, proposal
 from bot.render.hand import hand
 from bot.render.lobby import LobbyState, lobby, welcome
 from bot.render.notices import (
@@ -28,6 +20,7 @@ from bot.render.notices import (
 from bot.render.pages import greeting, help_page, rules_alert, rules_page, start
 from bot.render.result import Outcome, match_over, past_result, result
 from bot.render.score import Moment, Standing, score, score_alert
+from bot.render.seats import away, back, free_seat, leaving, seat_news, seat_taken, staying
 from bot.render.sheet import sheet
 
 __all__ = [
@@ -38,10 +31,16 @@ __all__ = [
     "Standing",
     "analysis",
     "ask_end",
+    "away",
+    "back",
     "bid_answer",
     "bids",
     "blocked",
     "buried_answer",
+    "claim",
+    "claim_declined",
+    "claim_lapsed",
+    "claim_over",
     "deal_cards",
     "end_agreed",
     "end_declined",
@@ -55,7 +54,9 @@ __all__ = [
     "lobby",
     "match_over",
     "my_cards",
+    "no_analysis",
     "notice",
+    "open_hands",
     "owner_note",
     "past_result",
     "played_answer",
@@ -66,6 +67,7 @@ __all__ = [
     "rules_page",
     "score",
     "score_alert",
+    "seat_news",
     "seat_taken",
     "sheet",
     "start",

@@ -23,7 +23,7 @@ def my_cards(view: View, texts: Texts) -> str:
     lines = [cards_text(cards) for _, cards in grouped(view.hand)] or [texts("hand-all-played")]
     if view.buried:
         lines.append(texts("alert-buried", cards=cards_text(view.buried)))
-    if view.is_to_act:
+    if view.is_to_act and view.seat not in table.away:
         lines.append(texts("alert-your-turn"))
     return "\n".join(lines)
 

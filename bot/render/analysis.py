@@ -30,6 +30,12 @@ def analysis(found: Analysis | None, company: Company, texts: Texts, *, number: 
     return Content(html="\n".join(lines))
 
 
+def no_analysis(texts: Texts, *, number: int) -> Content:
+    """What is said where a deal could not be looked into this time."""
+    lines = (texts("analysis-title", number=number), texts("analysis-failed"))
+    return Content(html="\n".join(lines))
+
+
 def _found(found: Analysis, names: Names, texts: Texts) -> Iterable[str]:
     yield _opening(found, names, texts)
     yield ""

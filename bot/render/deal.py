@@ -12,6 +12,7 @@ from bot.render.pages import options_line
 from bot.render.play import bid_texts, played_texts, taken_text
 from bot.words import DOT, TURN
 from game.deal import Phase, Trick
+from game.events import RestTaken
 from game.rules import Seat
 from game.scoring import Contract
 from game.view import Table
@@ -25,7 +26,7 @@ def bids(table: Table, company: Company, texts: Texts) -> Content:
     if out:
         lines.append(texts("deal-sits-out", names=names.several(out, texts), count=len(out)))
     if table.number == 1:
-        lines.append(options_line(table.rules, texts))
+        lines.append(options_line(table.rules, texts, customs=table.customs))
     lines.append(_next_step(table, names, texts))
     return Content(
         html="\n".join(lines),
@@ -88,6 +89,9 @@ def tricks(table: Table, company: Company, texts: Texts) -> tuple[Content, ...]:
     )
     if table.trick is None or not table.trick.cards:
         return finished
+    if table.rest is not None:
+        rest = _unfinished(table, table.trick, table.rest, names, texts)
+        return (*finished, Content(html=rest))
     return (*finished, Content(html=_running(table, table.trick, names, texts), passing=True))
 
 
@@ -112,6 +116,17 @@ def _running(table: Table, trick: Trick, names: Names, texts: Texts) -> str:
         f"{TURN} {names.html(table.to_act)}",
     ]
     return DOT.join(parts)
+
+
+def _unfinished(table: Table, trick: Trick, rest: RestTaken, names: Names, texts: Texts) -> str:
+    """The trick in which a deal ended, and where it went with all that was left."""
+    side = "none" if rest.taker is None else rest.side.value
+    name = names.html(table.lielais if table.lielais is not None else rest.seat)
+    parts = [
+        texts("trick-number", number=len(table.tricks) + 1),
+        *played_texts(trick, texts, names.html),
+    ]
+    return f"{DOT.join(parts)} {texts('trick-rest', side=side, name=name)}"
 
 
 def who(
@@ -139,6 +154,8 @@ def _roles(table: Table, seat: Seat, texts: Texts) -> list[str]:
         roles.append(texts("who-sits-out"))
     if seat == table.lielais:
         roles.append(texts("who-lielais"))
+    if seat in table.away:
+        roles.append(texts("who-away"))
     return roles
 
 

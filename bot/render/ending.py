@@ -1,4 +1,4 @@
-"""Ending a match, leaving it, and taking a seat that was left."""
+"""Ending a match together."""
 
 from bot import keyboards
 from bot.company import Company
@@ -43,28 +43,3 @@ def end_agreed(seat: Seat, company: Company, texts: Texts, *, last_deal: int | N
     if last_deal is None:
         return Content(html=texts("end-agreed-now", name=name))
     return Content(html=texts("end-agreed", name=name, number=last_deal))
-
-
-def leaving(seat: Seat, company: Company, texts: Texts) -> Content:
-    """Somebody goes after the deal in progress."""
-    name = Names.of(company.people, texts).html(seat)
-    return Content(html=texts("seat-leaving", name=name))
-
-
-def staying(seat: Seat, company: Company, texts: Texts) -> Content:
-    """Somebody took back the wish to leave."""
-    name = Names.of(company.people, texts).html(seat)
-    return Content(html=texts("seat-staying", name=name))
-
-
-def free_seat(seat: Seat, company: Company, texts: Texts) -> Content:
-    """A seat was left; anybody may take it, with its column of the sheet."""
-    names = Names.of(company.people, texts)
-    rows = keyboards.free_seat(seat, names.plain(seat), texts, token=company.token)
-    return Content(html=texts("seat-free", name=names.html(seat)), rows=rows)
-
-
-def seat_taken(seat: Seat, company: Company, texts: Texts) -> Content:
-    """Somebody else sits there now; the company names the new person."""
-    name = Names.of(company.people, texts).html(seat)
-    return Content(html=texts("seat-taken", name=name, number=seat + 1))

@@ -1,16 +1,20 @@
 """A person's own hand, in the private chat."""
 
-from bot import keyboards
+from bot import claim_keyboards, keyboards
+from bot.advice import Advice
 from bot.company import Company
 from bot.language import Texts
 from bot.names import Names, title
-from bot.outgoing import Content, Rows
+from bot.outgoing import Button, Content, Rows
+from bot.render.claims import claim_question, may_claim
+from bot.render.hints import hint
 from bot.render.play import bid_texts, played_texts
 from bot.render.result import open_pules
 from bot.words import DOT, TURN, cards_text, grouped, suit_text
 from game.cards import Card, Category, points_of
 from game.commands import Bid, Play
 from game.deal import Phase
+from game.scoring import Contract
 from game.view import View
 
 
@@ -22,13 +26,17 @@ def hand(  # noqa: PLR0913 -- the view, how to say it, and what was tapped but n
     turn: int,
     draft: frozenset[Card] = frozenset(),
     asking: Bid | None = None,
+    claiming: bool = False,
+    advice: Advice | None = None,
     live: bool = True,
 ) -> Content | None:
     """The message with a seat's cards; None for a seat that sits out.
 
-    `draft` are the cards chosen for burying, `asking` the bid that wants a second tap. Not `live`,
-    a hand out of turn tells only what holds until the turn comes, so that the cards of others need
-    no edit; one that is all played tells what holds for good.
+    `draft` are the cards chosen for burying, `asking` the bid that wants a second tap;
+    `claiming` asks whether to claim or to give up, `advice` is the hint that was asked for. Not
+    `live`, a hand out of turn tells only what holds until the turn comes, so that the cards of
+    others need no edit; one that is all played tells what holds for good. So does that of a person
+    who is away.
     """
     table = view.table
     if view.seat not in table.active:
@@ -37,15 +45,35 @@ def hand(  # noqa: PLR0913 -- the view, how to say it, and what was tapped but n
     if table.phase is Phase.OVER and view.hand:
         return Content(html=f"{heading}\n{texts('hand-over')}", protected=True)
     names = Names.of(company.people, texts)
+    if _is_away(view):
+        return _stood_in(view, names, texts, heading=heading, token=company.token)
     told = view.is_to_act or live
+    is_asked = claiming and may_claim(table) and bool(view.hand)
     lines = [
         heading,
         *_cards(view, draft, texts),
         *_situation(view, names, texts, told=told),
-        _turn_line(view, names, texts, draft=draft, asking=asking, told=told),
+        claim_question(view, texts)
+        if is_asked
+        else _turn_line(view, names, texts, draft=draft, asking=asking, told=told),
+        *([hint(view, advice, texts)] if advice is not None and view.is_to_act else []),
     ]
-    rows = _rows(view, texts, token=company.token, turn=turn, draft=draft, asking=asking)
+    if is_asked:
+        rows = _question(view, texts, token=company.token, turn=turn)
+    else:
+        rows = _rows(view, texts, token=company.token, turn=turn, draft=draft, asking=asking)
     return Content(html="\n".join(lines), rows=rows, protected=True)
+
+
+def _is_away(view: View) -> bool:
+    return bool(view.hand) and view.seat in view.table.away
+
+
+def _stood_in(view: View, names: Names, texts: Texts, *, heading: str, token: str) -> Content:
+    """The hand of a person for whom the computer plays: to be read, and to be taken back."""
+    cards, situation = _cards(view, frozenset(), texts), _situation(view, names, texts, told=False)
+    html = "\n".join((heading, *cards, *situation, texts("hand-away")))
+    return Content(html=html, rows=keyboards.away(texts, token=token), protected=True)
 
 
 def _cards(view: View, draft: frozenset[Card], texts: Texts) -> list[str]:
@@ -153,16 +181,52 @@ def _rows(  # noqa: PLR0913 -- what every button carries
 ) -> Rows:
     if not view.hand:
         return ()
+    beside = _beside(view, texts, token=token, turn=turn)
     if not view.is_to_act:
-        return keyboards.idle(texts, token=token)
+        quiet = keyboards.idle(texts, token=token)
+        return ((*quiet[0], *beside),)
     match view.table.phase:
         case Phase.BIDDING if asking is not None:
-            return keyboards.confirm(asking, texts, token=token, turn=turn)
+            return _confirm(asking, view, texts, token=token, turn=turn)
         case Phase.BIDDING:
-            return keyboards.bids(view.legal, texts, token=token, turn=turn)
+            rows = keyboards.bids(view.legal, texts, token=token, turn=turn)
         case Phase.BURYING:
-            return keyboards.burying(
+            rows = keyboards.burying(
                 view.hand, texts, talon=view.talon, chosen=draft, token=token, turn=turn
             )
         case _:
-            return keyboards.cards(view.legal, token=token, turn=turn)
+            rows = keyboards.cards(view.legal, token=token, turn=turn)
+    return (*rows, beside) if beside else rows
+
+
+def _beside(view: View, texts: Texts, *, token: str, turn: int) -> tuple[Button, ...]:
+    """The ways to a claim and to a hint, below what the turn is about."""
+    table = view.table
+    ways = []
+    if may_claim(table):
+        ways.append(claim_keyboards.ask_claim(table.number, texts, token=token))
+    if table.customs.hints and view.is_to_act:
+        ways.append(claim_keyboards.hint(texts, token=token, turn=turn))
+    return tuple(ways)
+
+
+def _confirm(asking: Bid, view: View, texts: Texts, *, token: str, turn: int) -> Rows:
+    """The second question before a Zole, one row higher where the bids had a hint below them."""
+    rows = keyboards.confirm(asking, texts, token=token, turn=turn)
+    if not view.table.customs.hints:
+        return rows
+    return (*rows[:-1], *((way,) for way in keyboards.idle(texts, token=token)[0]))
+
+
+def _question(view: View, texts: Texts, *, token: str, turn: int) -> Rows:
+    table = view.table
+    cards = keyboards.cards(view.legal, token=token, turn=turn)
+    return claim_keyboards.question(
+        texts,
+        mine=table.lielais == view.seat,
+        is_small=table.contract is Contract.SMALL,
+        row=len(cards),
+        token=token,
+        turn=turn,
+        number=table.number,
+    )

@@ -6,10 +6,10 @@ from bot import keyboards
 from bot.language import Texts
 from bot.outgoing import Content
 from bot.words import DOT, LONGEST_ALERT, units
-from game.rules import AllPass, EndPules, ForeignPule, GaldinsTalon, Rules
+from game.rules import USUAL, AllPass, Customs, EndPules, ForeignPule, GaldinsTalon, Rules
 
 
-def options_line(rules: Rules, texts: Texts) -> str:
+def options_line(rules: Rules, texts: Texts, *, customs: Customs = USUAL) -> str:
     """What the table agreed on, in one line; what few tables change is named only if changed."""
     parts = [
         texts("option-all-pass", value=rules.all_pass.value),
@@ -21,6 +21,12 @@ def options_line(rules: Rules, texts: Texts) -> str:
         parts.append(texts("option-foreign-pule"))
     if rules.end_pules is EndPules.SETTLE:
         parts.append(texts("option-end-pules"))
+    if not customs.claims:
+        parts.append(texts("option-custom", custom="claims"))
+    if customs.hints:
+        parts.append(texts("option-custom", custom="hints"))
+    if customs.lone_card:
+        parts.append(texts("option-custom", custom="lone_card"))
     return DOT.join(parts)
 
 

@@ -9,6 +9,7 @@ from bot.company import Company
 from bot.language import Texts
 from bot.names import Names
 from bot.outgoing import Content, Rows
+from bot.render.claims import rest_text
 from bot.words import DOT, columns, plain_number, preformatted, signed
 from game import pules
 from game.events import MatchEnded
@@ -36,6 +37,11 @@ class Outcome:
     last_deal: int | None = None
     ended: MatchEnded | None = None
     open_pules: tuple[Pule, ...] = ()
+
+    @property
+    def had_lielais(self) -> bool:
+        """Whether somebody played the newest deal alone."""
+        return bool(self.rows) and self.rows[-1].scored.lielais is not None
 
     @classmethod
     def of(cls, state: Match) -> Self:
@@ -72,7 +78,9 @@ def result(
 def past_result(outcome: Outcome, company: Company, texts: Texts) -> Content:
     """The newest result when the next deal has begun: nothing is left to start from it."""
     lines = _of_deal(outcome, Names.of(company.people, texts), texts)
-    rows = keyboards.look_back(len(outcome.rows), texts, token=company.token)
+    rows = keyboards.look_back(
+        len(outcome.rows), texts, token=company.token, had_lielais=outcome.had_lielais
+    )
     return Content(html="\n".join(lines), rows=rows)
 
 
@@ -93,7 +101,9 @@ def _of_deal(outcome: Outcome, names: Names, texts: Texts) -> list[str]:
     before = outcome.rows[-2].total if number > 1 else (0,) * len(row.total)
     return [
         texts("result-title", number=number, outcome=_headline(row, names, texts)),
+        *_rest(row, names, texts),
         *_details(row, names, texts),
+        *_played_by(row, names, texts),
         _changes(row, names, texts, before=before),
         *_pules(row, names, texts, rules=outcome.rules),
     ]
@@ -114,6 +124,15 @@ def _headline(row: Row, names: Names, texts: Texts) -> str:
         contract=scored.contract.value,
         level=scored.level.value,
     )
+
+
+def _rest(row: Row, names: Names, texts: Texts) -> list[str]:
+    """How the deal ended where it did before its last card."""
+    scored = row.scored
+    if scored.rest is None or scored.lielais is None:
+        return []
+    contract, lielais = scored.contract, scored.lielais
+    return [rest_text(scored.rest, names, texts, contract=contract, lielais=lielais)]
 
 
 def _really_lost(row: Row) -> int:
@@ -140,10 +159,23 @@ def _details(row: Row, names: Names, texts: Texts) -> list[str]:
     assert scored.lielais is not None, "such a contract has a Lielais"
     tricks = scored.tricks[scored.lielais]
     if scored.lielais_points is None:
+        if scored.rest is not None:
+            return []
         return [texts("result-small-tricks", tricks=tricks)]
     assert scored.level is not None, "a take and a Zole have a level"
     level = texts("result-level", level=scored.level.value)
     return [texts("result-points", points=scored.lielais_points, tricks=tricks), level]
+
+
+def _played_by(row: Row, names: Names, texts: Texts) -> list[str]:
+    """Who did not play the deal all alone."""
+    lines = []
+    if row.scored.stood_in:
+        stood_in = names.several(row.scored.stood_in, texts)
+        lines.append(texts("result-stood-in", names=stood_in))
+    if row.scored.hinted:
+        lines.append(texts("result-hinted", names=names.several(row.scored.hinted, texts)))
+    return lines
 
 
 def _players(row: Row) -> tuple[Seat, ...]:
@@ -254,11 +286,15 @@ def _settled(outcome: Outcome, ended: MatchEnded, names: Names, texts: Texts) ->
 def _rows(outcome: Outcome, names: Names, texts: Texts, *, token: str) -> Rows:
     number = len(outcome.rows)
     if outcome.ended is not None:
-        return keyboards.after_match(number, texts, token=token)
-    rows = keyboards.after_deal(number, texts, token=token, turn=outcome.turn)
+        return keyboards.after_match(number, texts, token=token, had_lielais=outcome.had_lielais)
+    rows = keyboards.after_deal(
+        number, texts, token=token, turn=outcome.turn, had_lielais=outcome.had_lielais
+    )
     if not outcome.free:
         return rows
-    seats = tuple(
-        keyboards.free_seat(seat, names.plain(seat), texts, token=token)[0] for seat in outcome.free
-    )
+    seats = [
+        row
+        for seat in outcome.free
+        for row in keyboards.free_seat(seat, names.plain(seat), texts, token=token)
+    ]
     return (*seats, *rows[1:])

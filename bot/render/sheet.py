@@ -19,6 +19,7 @@ ROWS_A_PAGE = 15
 _COMMON, _COMMON_CLOSED = "●", "⊗"
 _PERSONAL, _PERSONAL_CLOSED = "○", "⊘"
 _LIELAIS, _LOSER = "*", "!"
+_STOOD_IN, _HINTED = "~", "?"
 _SEAT_CELLS = {3: 8, 4: 6, 5: 6}
 """The usual cells of a person's column; only totals of four digits make it wider."""
 
@@ -78,9 +79,14 @@ def _totals(row: Row) -> list[str]:
 
 
 def _mark(row: Row, seat: Seat) -> str:
+    """What a seat was in a deal, behind how it was played."""
+    played = _STOOD_IN if seat in row.scored.stood_in else ""
+    if seat in row.scored.hinted:
+        played += _HINTED
     if seat == row.scored.lielais:
-        return _LIELAIS
-    return _LOSER if seat in row.scored.losers and any(row.scored.delta) else ""
+        return played + _LIELAIS
+    loses = seat in row.scored.losers and any(row.scored.delta)
+    return played + (_LOSER if loses else "")
 
 
 def _settled(row: Row, settlement: Sequence[int]) -> list[str]:
@@ -116,6 +122,10 @@ def _legend(on_page: Sequence[Row], texts: Texts) -> list[str]:
         people.append(texts("sheet-loser-legend", mark=_LOSER))
     if people:
         notes.append(DOT.join(people))
+    if any(row.scored.stood_in for row in on_page):
+        notes.append(texts("sheet-stood-in-legend", mark=_STOOD_IN))
+    if any(row.scored.hinted for row in on_page):
+        notes.append(texts("sheet-hinted-legend", mark=_HINTED))
     written = [pule for row in on_page for pule in row.scored.written]
     if any(pule.owner is None for pule in written):
         notes.append(texts("sheet-common-legend", mark=_COMMON, closed=_COMMON_CLOSED))

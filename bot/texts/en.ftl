@@ -27,9 +27,39 @@ button-all-pass = If all pass: { $value ->
     }
 button-small-zole = Small Zole: { $value }
 button-length = Length: { $length }
+button-add-computer = Add computer player
+button-computer = { $name }: { $skill ->
+        [easy] easy
+        [normal] normal
+       *[strong] strong
+    }
+button-remove = Remove { $name }
+button-custom = { $custom ->
+        [claims] Claims: { $value }
+        [hints] Hints: { $value }
+       *[lone_card] Only card plays itself: { $value }
+    }
 button-my-cards = My cards
 button-last-trick = Last trick
 button-score = Score
+button-ask-claim = Claim or give up…
+button-claim = { $contract ->
+        [small] { $mine ->
+            [yes] I get no trick
+           *[no] They must take one
+        }
+       *[other] { $mine ->
+            [yes] The rest is mine
+           *[no] The rest is ours
+        }
+    }
+button-give-up = { $mine ->
+        [yes] I give up
+       *[no] We give up
+    }
+button-accept-claim = Yes, it ends
+button-play-on = No, play on
+button-hint = Hint
 button-bid = { $bid ->
         [pass] Pass
         [take] Take the table
@@ -45,9 +75,12 @@ button-bury = Bury { $cards }
 button-next-deal = Next deal
 button-sheet = Sheet
 button-deal-cards = Cards of this deal
+button-look-back = Where were the points?
 button-end = End match
 button-again = Play again
 button-take-seat = Take { $name }’s seat
+button-let-computer = Let a computer play
+button-be-back = I am back
 button-earlier = ← Earlier
 button-later = Later →
 button-ending = { $ending ->
@@ -65,11 +98,17 @@ button-decline-end = No, play on
 
 lobby-title = <b>A table for Zole</b>
 seat-line = { $number } { $name }
+seat-computer = { $skill ->
+        [easy] easy
+        [normal] normal
+       *[strong] strong
+    }
 lobby-next = { $people ->
-        [0] Three people are enough, five find a seat. Press Join!
-        [1] Two more people, and you can deal.
-        [2] One more person, and you can deal.
+        [0] Three are enough, five find a seat. Press Join!
+        [1] Two more people, and you can deal. Computer players fill empty seats.
+        [2] One more person or computer player, and you can deal.
         [5] The table is full. Deal when you are ready.
+        [nobody] A person has to sit too. Press Join!
        *[other] Deal when you are ready, or wait for one more.
     }
 lobby-over = { $state ->
@@ -90,6 +129,11 @@ option-small-zole = small Zole { $value }
 option-galdins-talon = galdiņš without the table
 option-foreign-pule = another’s pule: always 3
 option-end-pules = open pules settled at the end
+option-custom = { $custom ->
+        [claims] no claims
+        [hints] with hints
+       *[lone_card] the only card plays itself
+    }
 option-length = { $limit ->
         [open] open end
         [hours] { $count ->
@@ -130,12 +174,18 @@ trick-number = <b>{ $number }</b>
 trick-talon = galds { $card }
 trick-card = { $name } { $card }
 trick-taken = → { $name } { $points }
+trick-rest = → { $side ->
+        [lielais] the rest goes to { $name }
+        [mazie] the rest goes to the Mazie
+       *[none] not played on
+    }
 trick-to-the-table = → the table
 who-title = <b>At the table</b>
 who-deals = deals
 who-sits-out = sits out
 who-lielais = Lielais
 who-free = seat is free
+who-away = away, the computer plays
 who-to-act = ▶ { $name } to { $phase ->
         [bidding] bid
         [burying] bury two cards
@@ -146,6 +196,35 @@ who-seat-is-free = { $count ->
         [one] The match waits for somebody to take the free seat.
        *[other] The match waits for people to take the free seats.
     }
+
+## Claiming and giving up
+
+claim-made = { $said ->
+        [rest] { $name } claims the rest.
+        [rest_for_mazie] { $name } claims the rest for the Mazie.
+        [no_trick] { $name } claims to get no trick.
+        [a_trick] { $name } claims that { $lielais } must take a trick.
+        [lielais_gives_up] { $name } gives up.
+       *[mazie_give_up] { $name } would give up for the Mazie.
+    }
+claim-accepted = { $name } agrees.
+claim-waits = The deal ends if { $names } { $count ->
+        [one] agrees.
+       *[other] agree.
+    }
+claim-declined = { $name } would rather play on: the deal goes on.
+claim-lapsed = A card was played, so what { $name } said is off: the deal goes on.
+claim-over = Nothing is claimed any more.
+rest-taken = { $said ->
+        [rest] { $name } claimed the rest.
+        [rest_for_mazie] { $name } claimed the rest for the Mazie.
+        [no_trick] { $name } claimed to get no trick.
+        [a_trick] { $name } claimed that { $lielais } must take a trick.
+        [lielais_gives_up] { $name } gave up.
+       *[mazie_give_up] { $name } gave up for the Mazie.
+    }
+claim-hands = All hands are shown:
+claim-hand = { $name } { $cards }
 
 ## A hand in private
 
@@ -190,7 +269,25 @@ hand-others-turn = { $name } { $phase ->
         [burying] buries two cards
        *[playing] plays
     }
+hand-claim = <b>End the deal here?</b> A claim that open cards prove counts at once; to any other both others have to agree. { $mine ->
+        [yes] Giving up counts at once.
+       *[no] You can give up only if your partner agrees.
+    } All hands are shown then.
+hint-bid = Hint: { $bid ->
+        [pass] pass.
+        [take] take the table.
+        [zole] Zole.
+       *[small] small Zole.
+    }
+hint-bury = Hint: bury { $cards }.
+hint-card = Hint: { $card }. No other card is better.
+hint-best = Hint: { $card }, about { $gain } { $whom ->
+        [each] from each of the others
+       *[you] to you
+    }; { $others }.
+hint-other = { $card } { $gain }
 hand-all-played = You have played all your cards; the result comes in the group.
+hand-away = <b>The computer plays for you</b> until you are back.
 hand-wait = Your buttons come back on your turn; the tricks are in the group.
 
 ## A result
@@ -248,8 +345,10 @@ result-tricks-of = { $name }: { $tricks ->
         [one] 1 point
        *[other] { $points } points
     }
+result-hinted = { $names } had a hint.
 column-change = change
 column-total = total
+result-stood-in = A stand-in played for { $names }.
 pule-written-common = { $count ->
         [one] A common pule is written.
        *[other] { $count } common pules are written.
@@ -293,6 +392,7 @@ pules-settled = Open personal pules settled: { $costs }
 ## Where were the points?
 
 analysis-title = <b>Deal { $number } · Where were the points?</b>
+analysis-failed = I could not look through this deal in time. Press the button again later.
 analysis-none = Nobody played this deal alone, or not one card of it was played: nothing to look into.
 analysis-opening = With all cards open { $name } could { $level ->
         [all_tricks] have taken every trick.
@@ -371,6 +471,8 @@ sheet-contract-legend = { $contract ->
 sheet-settlement = end
 sheet-lielais-legend = { $mark } Lielais
 sheet-loser-legend = { $mark } lost the galdiņš
+sheet-stood-in-legend = { $mark } a stand-in played
+sheet-hinted-legend = { $mark } had a hint
 sheet-common-legend = { $mark } common pule, { $closed } closed
 sheet-personal-legend = { $mark } personal pule, { $closed } closed
 
@@ -389,8 +491,11 @@ end-declined = { $name } would rather play on: the match goes on.
 end-agreed-now = { $name } agrees: the match is over.
 end-agreed = { $name } agrees: the match ends after deal { $number }.
 seat-leaving = { $name } leaves after this deal.
+seat-leaving-away = { $name } leaves after this deal. The computer plays it to its end.
 seat-staying = { $name } stays after all.
 seat-free = { $name } has left. Whoever sits down takes over the seat and its score.
+seat-away = { $name } is away: the computer plays this seat until they are back.
+seat-back = { $name } is back.
 seat-taken = { $name } now sits on seat { $number }.
 
 ## Alerts with cards
@@ -414,16 +519,17 @@ help-page =
 
     <b>In the group</b>
     /zole opens a table, /join and /leave take and give up a seat
+    /away lets the computer play for you until you are back
     /hand sends your cards to you again
     /last shows the last trick, /who says whose turn it is
     /score gives the totals, /sheet the sheet deal by deal
     /rules explains the game, /end proposes to stop
 
     <b>In private</b>
-    /start lets me write to you, /hand shows your cards, /score your score
+    /start lets me write to you, /hand shows your cards, /score your score, /away as in the group
     /help brings this page, here and in the group
 
-    Your cards come in our private chat, and you play there by the buttons. Everybody sees the tricks in the group.
+    Your cards come in our private chat, and you play there by the buttons. Everybody sees the tricks in the group. Who is sure of the rest, or sees no hope, presses Claim or give up.
 start-page = { $lobbies ->
         [0]
             Hello! I deal Zole in groups and bring you your cards here.
@@ -440,6 +546,7 @@ rules-page =
     <b>Zole</b>: no table, and its points go to the others. 61 points.
     <b>Small Zole</b>: take no trick.
     The player after the dealer leads. Follow trumps or the suit if you can; if not, any card goes. The highest trump wins, else the highest card of the suit led.
+    Nothing left to play for? Claim the rest, or give up: what the cards do not prove needs the others’ yes.
     <b>Payment</b> from each of the others: take 1, with 91 points 2, all tricks 3; lost 2, under 31 points 3, no trick 4. Zole 5, 6, 7; lost 6, 7, 8. Small Zole 6; lost 7.
     <b>A pule</b> is paid for later: whoever wins a take closes one. Their own costs nothing; a common one makes everybody else pay 1 more; another’s makes its owner pay. Whoever loses a take while a pule is open gets one of their own.
 rules-all-pass = <b>If everybody passes</b>: { $mode ->
@@ -456,6 +563,7 @@ rules-alert-more = { $options }. More: /rules
 command-zole = Open a table
 command-join = Take a seat
 command-leave = Give up your seat
+command-away = Let the computer play for you
 command-hand = Your cards again
 command-last = The last trick
 command-who = Who sits here, whose turn it is
@@ -476,17 +584,24 @@ notice = { $notice ->
         [already_seated] You already sit at this table.
         [lobby_full] All five seats are taken. If somebody leaves, press Join again.
         [left_lobby] You gave up your seat.
+        [table_full] The table is full: five play at most. Remove somebody first.
         [not_in_lobby] You have no seat here. Press Join first.
-        [too_few] Three people are needed to deal. Ask one more to press Join.
+        [too_few] Three seats must be taken, one by a person. Press Join, or add a computer player.
         [lobby_gone] This table is closed. Send /zole to open a new one.
         [lobby_waits] Nobody has dealt yet. /zole shows the table that is open.
         [match_runs] A match is running in this group. /who says whose turn it is.
         [no_match] No match is running here. Send /zole to open a table.
+        [away] The computer plays for you. Anything you do at this table brings you back.
+        [join_after_deal] A deal is being played. After it /join gives you a computer player’s seat.
         [no_seat_free] Every seat of this match is taken. Wait for the next table, or for somebody to leave.
         [no_private_match] You sit at no table right now. Join one in your group: /zole.
         [write_to_me] I cannot write to you yet. Open our private chat and press Start.
         [hand_sent] Your cards are in our private chat.
         [see_private] You find it in our private chat.
+        [looking_back] I go through every card; what I find comes in our private chat.
+        [card_meanwhile] A card was played meanwhile. Look at it, and ask once more if you still want to.
+        [others_asked] The others are asked in the group. Play goes on until they agree.
+        [hint_comes] The hint comes into your hand, in our private chat.
         [no_cards] You have no cards now: you sit out, or no deal is being played.
         [not_yours_to_choose] Only people with a seat can do that. Press Join first.
         [group_only] That works in the group where you play.
@@ -536,9 +651,9 @@ refusal = { $reason ->
         [not_away] You play your seat yourself: nothing to take back.
         [no_claims] This table plays every card: claims and giving up are switched off.
         [nothing_to_claim] Only who plays this deal may claim the rest or give up, and not in a galdiņš.
-        [claim_waits] Somebody else’s claim waits for an answer. Answer it, or play on.
+        [claim_waits] A claim waits for an answer already. Answer it in the group, or play on.
         [nothing_claimed] Nothing is claimed any more: the deal goes on.
         [not_asked] Your answer to this claim is not needed: play on.
-        [no_hints] This table plays without hints.
+        [no_hints] This table plays without hints. The lobby of the next one has a switch.
        *[ending_already] The match ends by then already. Play on till then, or propose to end it sooner.
     }

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING
 
 from bot import render
+from bot.advice import Advice
 from bot.outgoing import Content
 from bot.render import LobbyState, Moment, Notice, Outcome, Standing
 from bot.sandbox.formatting import parse_html
-from game.commands import Bid, Ending
-from game.events import EndProposed
+from game.commands import Bid, Ending, Play
+from game.events import ClaimMade, EndProposed
+from game.players.strong import Estimate
 from game.refusals import Refusal
 from game.rules import Rules, Seat
-from game.view import table_of, view
+from game.scoring import Side
+from game.view import View, table_of, view
 from tests.bot.deals import TEXTS
 
 if TYPE_CHECKING:
@@ -61,8 +66,30 @@ def public_messages(state: Match, company: Company) -> list[Content]:
         outcome = Outcome.of(state)
         shown.append(render.result(outcome, company, TEXTS, next_in=20))
         shown.append(render.past_result(outcome, company, TEXTS))
+    shown += claim_messages(state, company)
     if state.ended:
         shown.append(render.match_over(Outcome.of(state), company, TEXTS))
+    return shown
+
+
+def claim_messages(state: Match, company: Company) -> list[Content]:
+    """Every note about a claim that could be made now, or with which the deal ended."""
+    table, deal = table_of(state), state.deal
+    assert table is not None
+    assert deal is not None
+    if deal.rest is not None:
+        return [render.open_hands(deal, company, TEXTS)]
+    if deal.over or deal.lielais is None:
+        return []
+    shown = [render.claim_over(TEXTS)]
+    for seat, side in product(deal.active, Side):
+        others = tuple(other for other in deal.active if other != seat)
+        partner = tuple(other for other in others if other != deal.lielais)
+        for asked in {others, others[:1], others[1:], partner} - {()}:
+            claimed = replace(table, claim=ClaimMade(seat, side, asked=asked))
+            shown.append(render.claim(claimed, company, TEXTS, turn=state.turn))
+        shown.append(render.claim_declined(seat, company, TEXTS))
+        shown.append(render.claim_lapsed(seat, company, TEXTS))
     return shown
 
 
@@ -88,8 +115,17 @@ def private_messages(state: Match, company: Company, seat: Seat) -> list[Content
             render.hand(seen, company, TEXTS, turn=turn, draft=frozenset(seen.hand[:size]))
             for size in range(4)
         ),
+        render.hand(seen, company, TEXTS, turn=turn, claiming=True),
+        *(render.hand(seen, company, TEXTS, turn=turn, advice=told) for told in _advice(seen)),
     ]
     return [form for form in forms if form is not None]
+
+
+def _advice(seen: View) -> list[Advice]:
+    """What a hint may say to the seat to act, whatever it is worth."""
+    cards = [move.card for move in seen.legal if isinstance(move, Play)]
+    weighed = tuple(Estimate(card, -8.449 + place) for place, card in enumerate(cards))
+    return [*seen.legal[:5], *([weighed, weighed[:1]] if weighed else [])]
 
 
 def private_alert(state: Match, seat: Seat) -> str:

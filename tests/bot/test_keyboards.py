@@ -1,16 +1,18 @@
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 
 import pytest
 
 from bot import callback, keyboards
 from bot.callback import Action, Press
+from bot.computers import next_computer
 from bot.lobby import Length, Lobby
 from bot.outgoing import Content, Rows
 from game.cards import parse_cards
 from game.commands import Bid, Bury, Ending, MakeBid, Play
-from game.rules import AllPass, Seat
+from game.rules import AllPass, Seat, Skill
 from tests.bot.deals import FRIENDS, TEXTS, company
 from tests.bot.shown import buttons_of
 
@@ -34,25 +36,52 @@ def test_a_lobby_offers_to_deal_from_three_people_on() -> None:
 
     assert texts_of(keyboards.lobby(two, TEXTS)) == [
         ["Join", "Leave"],
+        ["Add computer player"],
         ["If all pass: pule"],
         ["Small Zole: on"],
         ["Length: open end"],
+        ["Claims: on", "Hints: off"],
+        ["Only card plays itself: off"],
         ["Rules", "Cancel"],
     ]
     assert texts_of(keyboards.lobby(LOBBY, TEXTS))[-1] == ["Deal"]
 
 
-def test_an_option_carries_the_value_it_would_set_so_that_a_double_tap_sets_it_once() -> None:
-    options = [press for press in presses_of(keyboards.lobby(LOBBY, TEXTS)) if press.argument]
+def test_a_computer_player_can_be_changed_and_removed() -> None:
+    computer = next_computer(Skill.NORMAL, LOBBY.people)
+    lobby = replace(LOBBY, people=(*LOBBY.people[:2], computer))
 
-    assert [press.argument for press in options] == ["pass=galdins", "small=off", "length=6"]
+    rows = keyboards.lobby(lobby, TEXTS)
+    assert texts_of(rows)[1:3] == [
+        ["🤖 Ilze: normal", "Remove 🤖 Ilze"],
+        ["Add computer player"],
+    ]
+    assert presses_of(rows)[2:5] == [
+        Press(Action.SET_COMPUTER, TOKEN, 0, f"{computer.user_id}=strong"),
+        Press(Action.REMOVE_COMPUTER, TOKEN, 0, str(computer.user_id)),
+        Press(Action.ADD_COMPUTER, TOKEN, 0, "2"),
+    ]
+
+
+def test_an_option_carries_the_value_it_would_set_so_that_a_double_tap_sets_it_once() -> None:
+    presses = presses_of(keyboards.lobby(LOBBY, TEXTS))
+    options = [press for press in presses if press.action is Action.OPTION]
+
+    assert [press.argument for press in options] == [
+        "pass=galdins",
+        "small=off",
+        "length=6",
+        "claims=off",
+        "hints=on",
+        "lone_card=on",
+    ]
     for press in options:
         once = LOBBY.with_option(press.argument)
         assert once.with_option(press.argument) == once != LOBBY
 
 
 def test_the_options_go_round() -> None:
-    seen: dict[str, set[str]] = {"pass": set(), "length": set(), "small": set()}
+    seen: dict[str, set[str]] = defaultdict(set)
     lobby = LOBBY
     for _ in range(len(Length)):
         for press in presses_of(keyboards.lobby(lobby, TEXTS)):
@@ -60,7 +89,14 @@ def test_the_options_go_round() -> None:
                 seen[press.argument.split("=")[0]].add(press.argument)
                 lobby = lobby.with_option(press.argument)
 
-    assert [len(values) for values in seen.values()] == [len(AllPass), len(Length), 2]
+    assert {name: len(values) for name, values in seen.items()} == {
+        "pass": len(AllPass),
+        "small": 2,
+        "length": len(Length),
+        "claims": 2,
+        "hints": 2,
+        "lone_card": 2,
+    }
 
 
 def test_bids_stand_one_a_row_and_zole_asks_once_more() -> None:
@@ -175,18 +211,32 @@ def test_a_match_ends_in_three_ways_within_a_deal_and_in_two_between_deals() -> 
 
 
 def test_a_match_without_a_finished_deal_has_nothing_to_look_back_at() -> None:
-    assert texts_of(keyboards.after_match(0, TEXTS, token=TOKEN)) == [["Play again"]]
-    assert texts_of(keyboards.after_match(3, TEXTS, token=TOKEN)) == [
+    none = keyboards.after_match(0, TEXTS, token=TOKEN, had_lielais=False)
+    three = keyboards.after_match(3, TEXTS, token=TOKEN, had_lielais=False)
+    assert texts_of(none) == [["Play again"]]
+    assert texts_of(three) == [["Sheet", "Cards of this deal"], ["Play again"]]
+
+
+def test_only_a_deal_with_a_lielais_is_looked_into() -> None:
+    assert texts_of(keyboards.look_back(3, TEXTS, token=TOKEN, had_lielais=True)) == [
         ["Sheet", "Cards of this deal"],
-        ["Play again"],
+        ["Where were the points?"],
     ]
+    rows = keyboards.look_back(3, TEXTS, token=TOKEN, had_lielais=False)
+    assert texts_of(rows) == [["Sheet", "Cards of this deal"]]
 
 
 def test_a_free_seat_is_offered_by_name() -> None:
     rows = keyboards.free_seat(Seat(1), FRIENDS[1], TEXTS, token=TOKEN)
 
-    assert texts_of(rows) == [["Take Bruno\N{RIGHT SINGLE QUOTATION MARK}s seat"]]
-    assert presses_of(rows) == [Press(Action.TAKE_SEAT, TOKEN, 0, "1")]
+    assert texts_of(rows) == [
+        ["Take Bruno\N{RIGHT SINGLE QUOTATION MARK}s seat"],
+        ["Let a computer play"],
+    ]
+    assert presses_of(rows) == [
+        Press(Action.TAKE_SEAT, TOKEN, 0, "1"),
+        Press(Action.LET_COMPUTER, TOKEN, 0, "1"),
+    ]
 
 
 def test_somebody_who_can_be_written_to_now_gets_a_link_a_lobby() -> None:

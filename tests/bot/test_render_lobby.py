@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot import render
+from bot.computers import next_computer
 from bot.lobby import Length, Lobby
 from bot.render import LobbyState
-from game.rules import AllPass, EndPules, ForeignPule, GaldinsTalon, Rules
+from game.rules import AllPass, Customs, EndPules, ForeignPule, GaldinsTalon, Rules, Skill
 from tests.bot.deals import FRIENDS, TEXTS, company
 from tests.bot.shown import buttons_of, lines_of, text_of
 
@@ -30,15 +31,37 @@ def test_a_lobby_shows_who_sits_and_the_rules_in_one_line() -> None:
         "2 Bruno",
         "",
         "All pass: galdiņš and pule · small Zole on · 12 deals",
-        "One more person, and you can deal.",
+        "One more person or computer player, and you can deal.",
     ]
+
+
+def test_a_lobby_shows_how_well_computer_players_play() -> None:
+    computers = (next_computer(Skill.EASY, ()), next_computer(Skill.STRONG, ()))
+    lobby = replace(LOBBY, people=(*with_people(1).people, *computers))
+
+    assert lines_of(render.lobby(lobby, TEXTS))[2:5] == [
+        "1 Anna",
+        "2 🤖 Līga · easy",
+        "3 🤖 Vita · strong",
+    ]
+    nobody = replace(LOBBY, people=computers)
+    assert lines_of(render.lobby(nobody, TEXTS))[-1] == "A person has to sit too. Press Join!"
+
+
+def test_a_lobby_names_the_customs_that_are_not_the_usual_ones() -> None:
+    customs = Customs(claims=False, hints=True, lone_card=True)
+
+    assert lines_of(render.lobby(replace(LOBBY, customs=customs), TEXTS))[-2] == (
+        "All pass: pule · small Zole on · no claims · with hints · the only card plays itself"
+        " · open end"
+    )
 
 
 @pytest.mark.parametrize(
     ("count", "words"),
     [
-        (0, "Three people are enough, five find a seat. Press Join!"),
-        (1, "Two more people, and you can deal."),
+        (0, "Three are enough, five find a seat. Press Join!"),
+        (1, "Two more people, and you can deal. Computer players fill empty seats."),
         (3, "Deal when you are ready, or wait for one more."),
         (4, "Deal when you are ready, or wait for one more."),
         (5, "The table is full. Deal when you are ready."),

@@ -239,11 +239,17 @@ def test_the_next_deal_the_sheet_the_cards_and_the_end_are_buttons() -> None:
     content = render.result(outcome(), company(), TEXTS)
     presses = [callback.decode(button.data or "") for row in content.rows for button in row]
 
-    assert buttons_of(content) == [["Next deal"], ["Sheet", "Cards of this deal"], ["End match"]]
+    assert buttons_of(content) == [
+        ["Next deal"],
+        ["Sheet", "Cards of this deal"],
+        ["Where were the points?"],
+        ["End match"],
+    ]
     assert [(press.action, press.turn, press.argument) for press in presses] == [
         (Action.NEXT_DEAL, 99, ""),
         (Action.SHEET, 0, ""),
         (Action.DEAL_CARDS, 0, "2"),
+        (Action.LOOK_BACK, 0, "2"),
         (Action.ASK_END, 0, ""),
     ]
     assert not content.passing
@@ -252,7 +258,7 @@ def test_the_next_deal_the_sheet_the_cards_and_the_end_are_buttons() -> None:
 def test_a_past_result_starts_nothing_any_more() -> None:
     past = render.past_result(outcome(), company(), TEXTS)
 
-    assert buttons_of(past) == [["Sheet", "Cards of this deal"]]
+    assert buttons_of(past) == [["Sheet", "Cards of this deal"], ["Where were the points?"]]
     assert lines_of(past) == said(outcome())[:-1]
 
 
@@ -276,7 +282,9 @@ def test_a_free_seat_is_offered_in_place_of_the_next_deal() -> None:
     )
     assert buttons_of(content) == [
         ["Take Bruno’s seat"],
+        ["Let a computer play"],
         ["Sheet", "Cards of this deal"],
+        ["Where were the points?"],
         ["End match"],
     ]
 
@@ -298,7 +306,11 @@ def test_the_last_result_ends_the_match() -> None:
         "2 Anna     −2",
         "2 Cilla    −2",
     ]
-    assert buttons_of(content) == [["Sheet", "Cards of this deal"], ["Play again"]]
+    assert buttons_of(content) == [
+        ["Sheet", "Cards of this deal"],
+        ["Where were the points?"],
+        ["Play again"],
+    ]
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from bot.callback import Action
 from bot.sandbox.clock import ManualClock
 from bot.sandbox.driving import driven
 from bot.settings import Settings
+from bot.thinking import InlineThinker
 from tests.end_to_end.offers import MOVES, Offer, at_random, presses_on
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from bot.sandbox.world import World
     from bot.services import Services
     from bot.table import Table
+    from bot.thinking import Thinker
 
 __all__ = ["MOVES", "NAMES", "PATIENCE", "Evening", "Offer", "at_random", "settings_for"]
 
@@ -53,6 +55,7 @@ class Evening:
     people: list[Person]
     settings: Settings
     chance: Chance
+    thinker: Thinker = field(default_factory=InlineThinker)
     services: Services | None = None
     turns_done: dict[str, int] = field(default_factory=dict)
     _pressed: set[tuple[int, str]] = field(default_factory=set)
@@ -63,7 +66,7 @@ class Evening:
 
     async def start_bot(self) -> Services:
         """Starts the bot in this process, on the evening's database."""
-        entered = running(self.settings, clock=self.clock, chance=self.chance)
+        entered = running(self.settings, clock=self.clock, chance=self.chance, thinker=self.thinker)
         self.services = await self._bot.enter_async_context(entered)
         return self.services
 

@@ -62,9 +62,12 @@ async def test_three_are_needed_and_only_the_seated_deal_or_cancel(evening: Even
     start = scene.find(scene.group, Action.START, again=True)
     assert start is not None
     await scene.press(cilla, Action.LEAVE)
-    await scene.shows("One more person, and you can deal.")
+    await scene.shows("One more person or computer player, and you can deal.")
     answer = await scene.press_offer(anna, start)
-    assert answer.text == "Three people are needed to deal. Ask one more to press Join."
+    assert (
+        answer.text
+        == "Three seats must be taken, one by a person. Press Join, or add a computer player."
+    )
     await scene.press(bruno, Action.CANCEL, again=True)
     await scene.shows("This table is cancelled. /zole opens a new one.")
     assert list(scene.offers(scene.group)) == []
@@ -94,7 +97,7 @@ async def test_a_lobby_nobody_touches_for_an_hour_closes(evening: Evenings) -> N
         )
         assert list(scene.offers(scene.group)) == []
     await scene.command(scene.people[0], "/zole")
-    await scene.shows("Three people are enough, five find a seat. Press Join!")
+    await scene.shows("Three are enough, five find a seat. Press Join!")
 
 
 async def test_the_hour_of_a_lobby_begins_anew_with_every_touch(evening: Evenings) -> None:

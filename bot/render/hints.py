@@ -1,0 +1,57 @@
+"""A hint in words: what the strong player would do in a person's place."""
+
+from collections.abc import Sequence
+
+from bot.advice import Advice
+from bot.language import Texts
+from bot.words import card_text, cards_text, signed
+from game.cards import in_order
+from game.commands import Bury, MakeBid, Play
+from game.players.strong import Estimate
+from game.scoring import Contract
+from game.view import View
+
+_SHOWN = 3
+
+
+def hint(view: View, advice: Advice, texts: Texts) -> str:
+    """The hint as a line of the private hand."""
+    match advice:
+        case MakeBid(bid=bid):
+            return texts("hint-bid", bid=bid.value)
+        case Bury(cards=cards):
+            return texts("hint-bury", cards=cards_text(in_order(cards)))
+        case Play(card=card):
+            return texts("hint-card", card=card_text(card))
+        case _:
+            return _estimates(view, advice, texts)
+
+
+def _estimates(view: View, weighed: Sequence[Estimate], texts: Texts) -> str:
+    best, *others = weighed
+    if not others:
+        return texts("hint-card", card=card_text(best.card))
+    alone = view.table.contract is Contract.GALDINS or view.table.lielais == view.seat
+    compared = "; ".join(
+        texts("hint-other", card=card_text(other.card), gain=_tenths(other.value))
+        for other in others[: _SHOWN - 1]
+    )
+    return texts(
+        "hint-best",
+        card=card_text(best.card),
+        gain=_tenths(best.value),
+        whom="each" if alone else "you",
+        others=compared,
+    )
+
+
+def _tenths(value: float) -> str:
+    """A gain in tenths of a point.
+
+    >>> _tenths(0.449), _tenths(-0.04)
+    ('+0.4', '0.0')
+    """
+    tenths = round(value * 10)
+    if not tenths:
+        return "0.0"
+    return f"{signed(tenths)[0]}{abs(tenths) / 10:.1f}"
