@@ -12,11 +12,24 @@ NO_MATCH = "No match is running here. Send /zole to open a table."
 NO_SEAT = "You have no seat at this table. When the match is over, /zole opens the next one."
 NO_TABLE = "You sit at no table right now. Join one in your group: /zole."
 IN_THE_GROUP = "That works in the group where you play."
-GROUP_COMMANDS = ("zole", "join", "leave", "hand", "last", "who", "score", "sheet", "rules", "end")
+GROUP_COMMANDS = (
+    "zole",
+    "join",
+    "leave",
+    "away",
+    "hand",
+    "last",
+    "who",
+    "score",
+    "sheet",
+    "rules",
+    "end",
+)
 
 NOTHING_RUNS = {
     "/join": NO_MATCH,
     "/leave": NO_MATCH,
+    "/away": NO_MATCH,
     "/hand": NO_MATCH,
     "/last": NO_MATCH,
     "/who": NO_MATCH,
@@ -38,12 +51,14 @@ A_DEAL_RUNS = {
     "/rules": "Zole in short",
     "/end": "How shall the match end? Somebody else has to say yes too.",
     "/help": "Zole for three to five friends.",
-    "/leave": "Anna leaves after this deal.",
+    "/away": "Anna is away: the computer plays this seat until they are back.",
+    "/leave": "Anna leaves after this deal. The computer plays it to its end.",
 }
 FOR_A_STRANGER = {
     "/join": "Every seat of this match is taken. Wait for the next table,"
     " or for somebody to leave.",
     "/leave": NO_SEAT,
+    "/away": NO_SEAT,
     "/hand": NO_SEAT,
     "/end": NO_SEAT,
     "/who": "At the table",
@@ -53,6 +68,7 @@ THE_MATCH_IS_OVER = {
     "/hand": NO_MATCH,
     "/who": NO_MATCH,
     "/leave": NO_MATCH,
+    "/away": NO_MATCH,
     "/end": NO_MATCH,
     "/last": "No trick is finished yet in this deal.",
     "/score": "Score\nlast tonight all\n1 Anna 0 0 0\n1 Bruno 0 0 0\n1 Cilla 0 0 0",
@@ -63,6 +79,7 @@ THE_MATCH_IS_OVER = {
 IN_PRIVATE = {
     "/start": "Hello! I deal Zole in groups and bring you your cards here.",
     "/hand": NO_TABLE,
+    "/away": NO_TABLE,
     "/score": NO_TABLE,
     "/help": "Zole for three to five friends.",
 }

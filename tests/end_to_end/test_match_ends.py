@@ -240,17 +240,18 @@ async def _propose(scene: Evening, person: Person, ending: str) -> None:
     await scene.press(person, Action.PROPOSE_END, ending)
 
 
-async def test_whoever_leaves_in_a_deal_plays_it_to_its_end(evening: Evenings) -> None:
+async def test_whoever_leaves_in_a_deal_has_it_finished_by_a_stand_in(evening: Evenings) -> None:
     scene = await evening(people=4, chance=scripted(seed=3))
     anna, bruno, cilla, dace = scene.people
     await scene.begin(anna, bruno, cilla)
     await scene.bid("take")
     bruno.send(scene.group, "/leave")
-    await scene.shows("Bruno\u2069 leaves after this deal.")
+    await scene.shows("Bruno\u2069 leaves after this deal. The computer plays it to its end.")
     dace.send(scene.group, "/join")
     await scene.shows("Every seat of this match is taken.")
     await scene.play_on(at_random(random.Random(1)), number=1)
     result = await scene.shows("seat is free: the next deal waits for somebody to take it.")
+    assert "A stand-in played for Bruno." in plain(result.text)
     assert scene.find(scene.group, Action.NEXT_DEAL, again=True) is None
     async with scene.standing_still():
         await scene.pass_time(60)
