@@ -56,6 +56,12 @@ def by_search(seen: Seen, table: Table, *, node_limit: int) -> Search:
     return judge
 
 
+def spread(seen: Seen, table: Table) -> float:
+    """How far apart the best and the worst end of a contract with a Lielais are."""
+    stakes = _stakes(seen, table).values()
+    return max(stakes) - min(stakes)
+
+
 def position_in(seen: Seen, world: World) -> Position:
     """The play as it stands in a world with a Lielais."""
     assert seen.lielais is not None, "search is for contracts with a Lielais"

@@ -62,6 +62,19 @@ def take_or_zole(start: Playout) -> tuple[int, int]:
     return points, tricks
 
 
+def by_book(  # noqa: PLR0913 -- what a hand sees, without an object for each card of each world
+    hand: int, led: int, other: int, *, role: int, gone: int, buried: int, voids: int
+) -> int:
+    """What a simple player plays from a hand to a trick of a take or a Zole.
+
+    `led` and `other` are the cards on the table, 0 for none; `role` is where the Lielais sits, seen
+    from the leader.
+    """
+    if other:
+        return _third(hand, role, led, other)
+    return _second(hand, role, led, gone, buried) if led else _lead(hand, role, gone, buried, voids)
+
+
 # In these three `role` says who is the Lielais: 0, 1, 2 for the leader, the next, and the last.
 
 

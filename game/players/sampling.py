@@ -12,11 +12,13 @@ from random import Random
 
 from game.cards import DECK, Card
 from game.players.fitting import fits
+from game.players.habits import Habits
 from game.players.masks import bits_of, mask_of
 from game.players.seen import Seen, Three
 from game.scoring import Contract
 
 _TRIES = 200
+_FIRST_STEPS, _STEPS = 40, 8
 _FEW_CARDS = 3
 _BURIED_RANKS = {"A": 0.15, "T": 1.0, "K": 0.7, "9": 0.4}
 
@@ -44,6 +46,8 @@ class Worlds:
 
     def __init__(self, seen: Seen) -> None:
         self._seen = seen
+        self._habits = Habits(seen)
+        self._is_buried = seen.contract is Contract.TAKE
         self._left, self._right = ((seen.place + step) % 3 for step in (1, 2))
         self._away = tuple(self._ways_away())
         self._choices = tuple(away for away, _, _ in self._away)
@@ -63,13 +67,54 @@ class Worlds:
                 return world
         return world
 
+    def walked(self, rng: Random) -> Iterator[World]:
+        """Endless worlds, each from the one before by some exchanges of two hidden cards.
+
+        What the others have played counts as well, which draws of whole worlds would hardly ever
+        fit: an exchange is made the more likely, the better the cards fit then.
+        """
+        world = self.sampled(rng)
+        fit, steps = self._fit(world), _FIRST_STEPS
+        hidden = tuple(bits_of(self._seen.hidden))
+        while True:
+            for _ in range(steps):
+                changed = self._exchanged(world, *rng.sample(hidden, 2))
+                if changed is None:
+                    continue
+                least = fit * rng.random()
+                then = self._fit(changed, least)
+                if then > least:
+                    world, fit = changed, then
+            yield world
+            steps = _STEPS
+
+    def _exchanged(self, world: World, one: int, other: int) -> World | None:
+        """The world with two cards exchanged; None where that changes nothing or cannot be."""
+        hands, both = world.hands, one | other
+        left, right, away = (
+            cards ^ both if cards & both in (one, other) else cards
+            for cards in (hands[self._left], hands[self._right], world.away)
+        )
+        voids = self._seen.voids
+        if left & voids[self._left] or right & voids[self._right]:
+            return None
+        return None if left == hands[self._left] and away == world.away else self._with(away, left)
+
+    def _fit(self, world: World, least: float = 0.0) -> float:
+        """How likely a world is, against others; not worked out where that is below `least`."""
+        hands, away = world.hands, world.away
+        fit = prod(_BURIED[card] for card in bits_of(away)) if self._is_buried else 1.0
+        if fit > least:
+            fit *= fits(self._seen, hands, away)
+        return self._habits.fit(hands, away, of=fit, least=least) if fit > least else fit
+
     def all(self) -> Iterator[World]:
         """Every world, with its weight."""
-        for away, weight, _ in self._away:
+        for away in self._choices:
             forced, free, need = self._split(away)
             for cards in combinations(tuple(bits_of(free)), need):
                 world = self._with(away, forced | sum(cards))
-                yield replace(world, weight=weight * fits(self._seen, world.hands, world.away))
+                yield replace(world, weight=self._fit(world))
 
     def _drawn(self, rng: Random) -> World:
         away = rng.choices(self._choices, cum_weights=self._sums)[0]
@@ -86,9 +131,8 @@ class Worlds:
 
     def _ways_away(self) -> Iterator[tuple[int, float, int]]:
         """What may lie in no hand: how likely it was put there, and in how many worlds."""
-        is_buried = self._seen.contract is Contract.TAKE
         for cards in combinations(tuple(bits_of(self._seen.hidden)), self._seen.away):
-            weight = prod(_BURIED[card] for card in cards) if is_buried else 1.0
+            weight = prod(_BURIED[card] for card in cards) if self._is_buried else 1.0
             away = sum(cards)
             _, free, need = self._split(away)
             ways = comb(free.bit_count(), need) if need >= 0 else 0

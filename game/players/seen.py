@@ -12,6 +12,8 @@ from game.scoring import Contract
 from game.view import View
 
 Three = tuple[int, int, int]
+Past = tuple[int, tuple[int, ...]]
+"""A trick as it was played: the place that led it, and the cards of the hands from it on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +23,8 @@ class Seen:
     `buried` are cards that this seat put away itself. `played` are the cards that each hand has
     played, `voids` those it has shown not to hold, `points` and `tricks` what it has taken. `gone`
     are the cards in finished tricks; `led` is the talon card that led the running one.
-    `talon_to_lead` says whether a closed talon card will lead the next.
+    `talon_to_lead` says whether a closed talon card will lead the next. `past` are all tricks, the
+    running one last.
     """
 
     place: int
@@ -39,6 +42,7 @@ class Seen:
     points: Three
     tricks: Three
     bids: tuple[Bid, ...]
+    past: tuple[Past, ...] = ()
 
     @property
     def hidden(self) -> int:
@@ -109,7 +113,12 @@ def look(view: View) -> Seen:
         points=_three(sum(trick.points or 0 for trick in own) for own in taken),
         tricks=_three(len(own) for own in taken),
         bids=tuple(bid for _, bid in table.bids),
+        past=tuple(_past(trick, table.active) for trick in tricks),
     )
+
+
+def _past(trick: Trick, active: tuple[Seat, Seat, Seat]) -> Past:
+    return active.index(trick.leader), tuple(mask_of([card]) for _, card in trick.plays)
 
 
 def _three(values: Iterable[int]) -> Three:

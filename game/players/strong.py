@@ -1,15 +1,17 @@
 """The player that weighs each card in sampled worlds, by search with open cards and by rollouts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 
 from game.cards import Card
 from game.deal import TRICKS
 from game.players import simple
 from game.players.budget import Budget
-from game.players.judging import by_rollout, by_search
+from game.players.judging import by_rollout, by_search, spread
 from game.players.masks import ASKS, WORTH, bits_of, card_of
+from game.players.racing import Race, Values
 from game.players.sampling import World, Worlds
 from game.players.seen import Seen, look
 from game.players.solver import NodeLimit
@@ -18,11 +20,12 @@ from game.view import Table, View
 
 # Worlds by the number of the trick, the last for all later ones: so many are played out, and so
 # many of these searched. What a search of a whole deal costs is better spent on rollouts.
-_PLAYED_OUT = (80, 60, 60, 100)
-_SEARCHED = (0, 8, 25, 60, 100)
+_PLAYED_OUT = (60, 60, 60, 60, 80)
+_SEARCHED = (0, 8, 16, 25, 60)
 _NODE_LIMIT = 1500
-
-Values = dict[int, float]
+# After so many searched worlds the cards are dropped that are behind by more than chance explains.
+_ROUND = 4
+_CHANCE = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +47,10 @@ def weigh(view: View, rng: Random, budget: Budget, *, search: bool) -> tuple[Est
     if len(cards) == 1:
         return (Estimate(card_of(cards[0]), 0.0),)
     worlds = _worlds(seen, rng)
-    values = _played_out(seen, view.table, cards, worlds, budget)
+    values, looked_at = _played_out(seen, view.table, cards, _while_time(worlds, budget))
     if search and seen.contract is not Contract.GALDINS:
-        found = _searched(seen, view.table, cards, worlds, budget)
-        values = {card: (value + found.get(card, value)) / 2 for card, value in values.items()}
+        worlds = _while_time(looked_at[: _by_trick(_SEARCHED, seen)], budget)
+        values = _searched(seen, view.table, values, worlds)
     ranked = sorted(
         cards, key=lambda card: (-round(values[card], 9), card != book, WORTH[card], card)
     )
@@ -70,15 +73,15 @@ def distinct(seen: Seen, *, prefer: int) -> list[int]:
     return found
 
 
-def _worlds(seen: Seen, rng: Random) -> list[World]:
-    """As many worlds as the trick is worth; all of them, the likeliest first, if they are few."""
+def _worlds(seen: Seen, rng: Random) -> Iterator[World]:
+    """As many worlds as the trick is worth; the likeliest of all where these are few."""
     number = _by_trick(_PLAYED_OUT, seen)
     worlds = Worlds(seen)
     if not worlds.are_few:
-        return [worlds.sampled(rng) for _ in range(number)]
+        return islice(worlds.walked(rng), number)
     found = list(worlds.all())
     rng.shuffle(found)
-    return sorted(found, key=lambda world: -world.weight)
+    return iter(sorted(found, key=lambda world: -world.weight)[:number])
 
 
 def _by_trick(numbers: Sequence[int], seen: Seen) -> int:
@@ -86,35 +89,35 @@ def _by_trick(numbers: Sequence[int], seen: Seen) -> int:
 
 
 def _played_out(
-    seen: Seen, table: Table, cards: list[int], worlds: list[World], budget: Budget
-) -> Values:
-    """The mean of each card's rollouts."""
-    judge, sums, weights = by_rollout(seen, table), dict.fromkeys(cards, 0.0), 0.0
-    for world in _while_time(worlds, budget):
-        weights += world.weight
+    seen: Seen, table: Table, cards: list[int], worlds: Iterable[World]
+) -> tuple[Values, list[World]]:
+    """The mean of each card's rollouts, and the worlds they were played in."""
+    judge, sums, looked_at = by_rollout(seen, table), dict.fromkeys(cards, 0.0), list[World]()
+    for world in worlds:
+        looked_at.append(world)
         for card in cards:
             sums[card] += world.weight * judge(world, card)
-    return {card: total / weights for card, total in sums.items()}
+    weights = sum(world.weight for world in looked_at)
+    return {card: total / weights for card, total in sums.items()}, looked_at
 
 
-def _searched(
-    seen: Seen, table: Table, cards: list[int], worlds: list[World], budget: Budget
-) -> Values:
-    """The mean of each card's values with open cards; none if every world was too hard."""
+def _searched(seen: Seen, table: Table, rollouts: Values, worlds: Iterable[World]) -> Values:
+    """The mean of each card's rollouts and its values with open cards; a hard world counts none."""
     judge = by_search(seen, table, node_limit=_NODE_LIMIT)
-    sums, weights = dict.fromkeys(cards, 0.0), 0.0
-    for world in _while_time(worlds[: _by_trick(_SEARCHED, seen)], budget):
+    race = Race(rollouts, chance=_CHANCE * spread(seen, table))
+    for number, world in enumerate(worlds, 1):
         try:
-            values = judge(world, cards)
+            race.add(judge(world, race.left), weight=world.weight)
         except NodeLimit:
             continue
-        weights += world.weight
-        for card, value in zip(cards, values, strict=True):
-            sums[card] += world.weight * value
-    return {card: total / weights for card, total in sums.items()} if weights else {}
+        if not number % _ROUND:
+            race.drop()
+            if len(race.left) == 1:
+                break
+    return race.values()
 
 
-def _while_time(worlds: Sequence[World], budget: Budget) -> Iterator[World]:
+def _while_time(worlds: Iterable[World], budget: Budget) -> Iterator[World]:
     """The first world, and more while there is time."""
     for number, world in enumerate(worlds):
         if number and budget.is_spent:

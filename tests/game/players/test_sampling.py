@@ -1,7 +1,8 @@
 """Worlds agree with what a seat has seen, all of them are found, and the likelier ones come up."""
 
+from collections import Counter
 from dataclasses import replace
-from itertools import permutations
+from itertools import islice, permutations
 from random import Random
 
 import pytest
@@ -34,6 +35,9 @@ def check_sampled(seed: int, number: int) -> None:
         worlds = Worlds(look(view_of_mover(moment[0])))
         for _ in range(3):
             check(moment, worlds.sampled(rng))
+        if not worlds.are_few:
+            for world in islice(worlds.walked(rng), 3):
+                check(moment, world)
     assert contracts_of(found) >= {Contract.TAKE, Contract.ZOLE, Contract.SMALL, None}
 
 
@@ -94,6 +98,18 @@ def test_late_in_a_deal_all_worlds_are_looked_at() -> None:
             if could_be(moment, World(hands=(hands[0], hands[1], hands[2]), away=away))
         }
         assert set(found) == possible
+
+
+def test_a_walk_comes_to_each_world_as_often_as_it_is_likely() -> None:
+    for moment in late(Random(9), 4, 3):
+        worlds = Worlds(look(view_of_mover(moment[0])))
+        weights = {(world.hands, world.away): world.weight for world in worlds.all()}
+        whole = sum(weights.values())
+        walk = islice(worlds.walked(Random(10)), 3000)
+        came = Counter((world.hands, world.away) for world in walk)
+        assert came.keys() <= weights.keys()
+        off = sum(abs(came[key] / 3000 - weight / whole) for key, weight in weights.items())
+        assert off / 2 < 0.15
 
 
 def test_early_in_a_deal_they_are_too_many() -> None:
