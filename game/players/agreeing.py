@@ -3,11 +3,12 @@
 from random import Random
 
 from game.players.budget import Budget
-from game.players.claims import Side, is_forced
+from game.players.claims import is_forced
 from game.players.judging import position_in
 from game.players.sampling import World, Worlds
 from game.players.seen import Seen, look
 from game.players.solver import NodeLimit
+from game.scoring import Side
 from game.view import View
 
 _WORLDS = 50

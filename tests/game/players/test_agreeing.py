@@ -10,12 +10,12 @@ from game.deal import Phase
 from game.players import agreeing
 from game.players.agreeing import agrees
 from game.players.budget import Budget
-from game.players.claims import Side, is_forced
+from game.players.claims import is_forced
 from game.players.judging import position_in
 from game.players.sampling import Worlds
 from game.players.seen import look
 from game.players.solver import NodeLimit
-from game.scoring import Contract
+from game.scoring import Contract, Side
 from game.view import View
 from tests.game.players.moments import Moment, elsewhere, running, seen_by, some_moments
 
