@@ -25,6 +25,7 @@ _COMMANDS = [
     "zole",
     "join",
     "leave",
+    "away",
     "hand",
     "last",
     "who",

@@ -128,7 +128,13 @@ async def _finish_deal(scene: Evening, monkeys: Monkeys) -> None:
     while table is not None and table.state.deal_runs and table.state.number == number:
         turn = table.state.deal_turn
         latest = scene.clock.now() + _FOR_THE_NEXT_BUTTONS
-        await scene.until(lambda turn=turn: _offers(scene, turn) or scene.clock.now() > latest)  # type: ignore[misc]  # noqa: B023
+        await scene.until(  # a stand-in acts by itself
+            lambda table=table, turn=turn, latest=latest: (  # type: ignore[misc]
+                _offers(scene, turn) or table.state.deal_turn != turn or scene.clock.now() > latest
+            )
+        )
+        if table.state.deal_turn != turn:
+            continue
         offers = _offers(scene, turn)
         assert offers, f"nobody is offered anything at turn {turn}"
         offer = monkeys.choice(offers)
@@ -159,7 +165,8 @@ async def _end_match(scene: Evening, monkeys: Monkeys) -> None:
     first, *others = [person for person in monkeys.everyone if person.id in ids]
     first.send(scene.group, "/end")
     await scene.press(first, Action.PROPOSE_END, "now", again=True)
-    if others:
+    await scene.until(lambda: table.state.proposal or table.state.ended)
+    if not table.state.ended:
         await scene.shows("would like to end the match now")
         await scene.press(others[0], Action.AGREE_END, "now", again=True)
     await scene.until(lambda: scene.find(scene.group, Action.AGAIN, again=True))
