@@ -58,7 +58,13 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument(
         "--port", type=_port, default=8765, help="of the page, 0 for any (default: %(default)s)"
     )
-    demo.add_argument("--people", type=int, choices=(3, 4, 5), default=3, help="at the table")
+    demo.add_argument(
+        "--people",
+        type=int,
+        choices=range(1, 6),
+        default=3,
+        help="in the group; one or two play with computers",
+    )
     demo.add_argument(
         "--deals", type=_count, metavar="N", help="no page: simulated people play N deals"
     )

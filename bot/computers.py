@@ -10,28 +10,27 @@ from game.rules import Skill
 
 MARK = "🤖"
 NAMES = {
-    Skill.EASY: ("Līga", "Andris", "Zane", "Juris"),
-    Skill.NORMAL: ("Ilze", "Māris", "Aija", "Kārlis"),
-    Skill.STRONG: ("Vita", "Pēteris", "Rasma", "Valdis"),
+    Skill.EASY: ("Līga", "Ivars", "Zane", "Juris"),
+    Skill.NORMAL: ("Ilze", "Māris", "Aija", "Jānis"),
+    Skill.STRONG: ("Vita", "Gatis", "Rasma", "Uldis"),
 }
-"""Latvian first names; as many a skill as a table of five can seat."""
+"""Latvian first names, short enough for a column; as many a skill as a table of five can seat."""
 
 _PLAYERS = tuple((name, skill) for skill, names in NAMES.items() for name in names)
-_COMPUTERS = {
-    Person(-number, f"{MARK} {name}"): skill
-    for number, (name, skill) in enumerate(_PLAYERS, start=1)
-}
+_COMPUTERS = tuple(
+    Person(-number, f"{MARK}{name}") for number, (name, _) in enumerate(_PLAYERS, start=1)
+)
 
 
 def skill_of(person: Person) -> Skill | None:
     """How well a computer player plays; None for a person."""
-    return _COMPUTERS.get(person)
+    return _PLAYERS[-person.user_id - 1][1] if person.is_computer else None
 
 
 def next_computer(skill: Skill, company: Collection[Person]) -> Person:
     """The first computer player of this skill who does not sit in the company."""
     return next(
         computer
-        for computer, plays in _COMPUTERS.items()
-        if plays is skill and computer not in company
+        for computer in _COMPUTERS
+        if skill_of(computer) is skill and computer not in company
     )

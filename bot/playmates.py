@@ -13,6 +13,7 @@ from bot.sandbox.messages import Message
 from bot.sandbox.people import Person
 from bot.sandbox.world import World
 from game.commands import Bid, Ending
+from game.rules import FEWEST_SEATS
 
 _LOOKING = (1.5, 2.5)
 """Seconds between which a person looks before pressing, on the sandbox's clock."""
@@ -68,6 +69,8 @@ class Playmates:
                 (payload,) = parse_qs(urlsplit(url).query)["start"]
                 person.start(payload)
             await self._world.until(lambda count=count: self._seated() == count, _PATIENCE)  # type: ignore[misc]
+        for count in range(1, FEWEST_SEATS - len(self._people) + 1):
+            await self._do(self._people[0], self._group, Action.ADD_COMPUTER, str(count))
         await self._do(self._people[0], self._group, Action.START)
 
     def _seated(self) -> int:
@@ -104,10 +107,11 @@ class Playmates:
         return (message.id, press.encode()) not in self._pressed
 
     async def _end(self) -> None:
-        first, second = self._people[:2]
+        first, *others = self._people
         await self._do(first, self._group, Action.ASK_END)
         await self._do(first, first.private, Action.PROPOSE_END, Ending.NOW.value)
-        await self._do(second, self._group, Action.AGREE_END)
+        if others:
+            await self._do(others[0], self._group, Action.AGREE_END)
         await self._wait_for(self._group, Action.AGAIN)
 
     async def _ask(self, command: str) -> None:

@@ -268,7 +268,7 @@ class Publisher:
         company, texts = table.company, self._texts
         match event:
             case EndProposed():
-                self._note(table, "end", self._proposal(table, event), anew=True)
+                self._say_proposal(table, event)
             case EndDeclined(seat):
                 self._note(table, "end", render.end_declined(seat, company, texts))
             case EndAgreed(seat):
@@ -301,6 +301,17 @@ class Publisher:
                 SeatHandedOver(seat), table.state, table.company, self._texts
             )
             self._note(table, f"seat{seat}", content)
+
+    def _say_proposal(self, table: Table, proposal: EndProposed) -> None:
+        """Asks the others; who is alone at the table needs nobody's yes."""
+        last = table.state.last_deal
+        if table.state.proposal is not None:
+            self._note(table, "end", self._proposal(table, proposal), anew=True)
+        elif not table.state.ended and last is not None:
+            content = render.end_set(
+                proposal.seat, table.company, self._texts, last_deal=last.number
+            )
+            self._note(table, "end", content, anew=True)
 
     def _show_end(self, table: Table) -> None:
         """The end under the newest result; by its own message where a deal was given up."""

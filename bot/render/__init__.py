@@ -4,7 +4,7 @@ from bot.render.alerts import deal_cards, last_trick, my_cards
 from bot.render.analysis import analysis, no_analysis
 from bot.render.claims import claim, claim_declined, claim_lapsed, claim_over, open_hands
 from bot.render.deal import bids, last_trick_line, tricks, who
-from bot.render.ending import ask_end, end_agreed, end_declined, proposal
+from bot.render.ending import ask_end, end_agreed, end_declined, end_set, proposal
 from bot.render.hand import hand
 from bot.render.lobby import LobbyState, lobby, welcome
 from bot.render.notices import (
@@ -44,6 +44,8 @@ __all__ = [
     "deal_cards",
     "end_agreed",
     "end_declined",
+    "end_set",
+    "end_set",
     "free_seat",
     "greeting",
     "hand",

@@ -147,7 +147,8 @@ def who(
 
 
 def _roles(table: Table, seat: Seat, texts: Texts) -> list[str]:
-    roles = []
+    skill = table.computers[seat]
+    roles = [] if skill is None else [texts("seat-computer", skill=skill.value)]
     if seat == table.dealer:
         roles.append(texts("who-deals"))
     if seat not in table.active:

@@ -37,6 +37,12 @@ def end_declined(seat: Seat, company: Company, texts: Texts) -> Content:
     return Content(html=texts("end-declined", name=name))
 
 
+def end_set(seat: Seat, company: Company, texts: Texts, *, last_deal: int) -> Content:
+    """Somebody who is alone with computers ends the match after the deal with that number."""
+    name = Names.of(company.people, texts).html(seat)
+    return Content(html=texts("end-set", name=name, number=last_deal))
+
+
 def end_agreed(seat: Seat, company: Company, texts: Texts, *, last_deal: int | None) -> Content:
     """A second person said yes: the match ends now, or after the deal with that number."""
     name = Names.of(company.people, texts).html(seat)

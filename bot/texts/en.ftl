@@ -488,6 +488,7 @@ end-proposed = { $name } would like to end the match { $ending ->
         }
     }. It ends if one more of you says yes.
 end-declined = { $name } would rather play on: the match goes on.
+end-set = { $name } ends the match after deal { $number }.
 end-agreed-now = { $name } agrees: the match is over.
 end-agreed = { $name } agrees: the match ends after deal { $number }.
 seat-leaving = { $name } leaves after this deal.

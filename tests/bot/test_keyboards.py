@@ -53,7 +53,7 @@ def test_a_computer_player_can_be_changed_and_removed() -> None:
 
     rows = keyboards.lobby(lobby, TEXTS)
     assert texts_of(rows)[1:3] == [
-        ["🤖 Ilze: normal", "Remove 🤖 Ilze"],
+        ["🤖Ilze: normal", "Remove 🤖Ilze"],
         ["Add computer player"],
     ]
     assert presses_of(rows)[2:5] == [

@@ -41,8 +41,8 @@ def test_a_lobby_shows_how_well_computer_players_play() -> None:
 
     assert lines_of(render.lobby(lobby, TEXTS))[2:5] == [
         "1 Anna",
-        "2 🤖 Līga · easy",
-        "3 🤖 Vita · strong",
+        "2 🤖Līga · easy",
+        "3 🤖Vita · strong",
     ]
     nobody = replace(LOBBY, people=computers)
     assert lines_of(render.lobby(nobody, TEXTS))[-1] == "A person has to sit too. Press Join!"

@@ -89,7 +89,7 @@ def test_computer_players_play_whole_deals_and_the_same_seed_gives_the_same_even
 
     first = evening(1)
     assert "The standings after 3 deals:" in first
-    assert first.startswith("Zole with Līga, Andris and Zane, who play an easy game.\n")
+    assert first.startswith("Zole with Līga, Ivars and Zane, who play an easy game.\n")
     assert "You sit out this deal." in first
     assert first == evening(1)
     assert first != evening(2)

@@ -34,7 +34,7 @@ async def test_one_person_plays_with_two_computers(evening: Evenings) -> None:
     scene = await evening(people=1)
     (anna,) = scene.people
     await _with_computers(scene, 2)
-    assert "2 🤖 Ilze · normal\n3 🤖 Māris · normal" in _lobby(scene)
+    assert "2 🤖Ilze · normal\n3 🤖Māris · normal" in _lobby(scene)
     await scene.press(anna, Action.START)
     await scene.play_on(at_random(random.Random(1)), number=1)
     await scene.shows("deals next")
@@ -48,11 +48,11 @@ async def test_the_level_of_a_computer_player_is_chosen_in_the_lobby(evening: Ev
     (anna,) = scene.people
     await _with_computers(scene, 2)
     await scene.press(anna, Action.SET_COMPUTER, "-5=strong")
-    await scene.shows("🤖 Vita\u2069 · strong")
+    await scene.shows("🤖Vita\u2069 · strong")
     await scene.press(anna, Action.SET_COMPUTER, "-6=strong")
-    await scene.shows("🤖 Pēteris\u2069 · strong")
+    await scene.shows("🤖Gatis\u2069 · strong")
     await scene.press(anna, Action.SET_COMPUTER, "-10=easy")
-    await scene.shows("🤖 Līga\u2069 · easy")
+    await scene.shows("🤖Līga\u2069 · easy")
     await scene.press(anna, Action.START)
     await scene.shows("Deal 1")
     assert _skills(scene) == [None, Skill.STRONG, Skill.EASY]
@@ -64,7 +64,7 @@ async def test_a_computer_player_can_be_removed(evening: Evenings) -> None:
     await _with_computers(scene, 2)
     await scene.press(anna, Action.REMOVE_COMPUTER, "-5")
     await scene.until(lambda: "Ilze" not in _lobby(scene))
-    assert "2 🤖 Māris · normal" in _lobby(scene)
+    assert "2 🤖Māris · normal" in _lobby(scene)
 
 
 async def test_at_a_full_table_a_computer_player_makes_room(evening: Evenings) -> None:
@@ -75,9 +75,9 @@ async def test_at_a_full_table_a_computer_player_makes_room(evening: Evenings) -
     await scene.join(bruno)
     assert [line[2:] for line in _lobby(scene).splitlines()[2:7]] == [
         "Anna",
-        "🤖 Ilze · normal",
-        "🤖 Māris · normal",
-        "🤖 Aija · normal",
+        "🤖Ilze · normal",
+        "🤖Māris · normal",
+        "🤖Aija · normal",
         "Bruno",
     ]
     await scene.press(anna, Action.LEAVE, again=True)
@@ -141,4 +141,18 @@ async def test_the_same_computers_play_again(evening: Evenings) -> None:
     await scene.press(anna, Action.PROPOSE_END, "now")
     await scene.press(anna, Action.AGAIN)
     await scene.until(lambda: "Press Join" in _lobby(scene) or "Deal when" in _lobby(scene))
-    assert "2 🤖 Vita · strong\n3 🤖 Māris · normal" in _lobby(scene)
+    assert "2 🤖Vita · strong\n3 🤖Māris · normal" in _lobby(scene)
+
+
+async def test_a_person_alone_asks_nobody_how_the_match_ends(evening: Evenings) -> None:
+    scene = await evening(people=1)
+    (anna,) = scene.people
+    await _with_computers(scene, 2)
+    await scene.press(anna, Action.START)
+    await scene.shows("Deal 1")
+    await scene.command(anna, "/end")
+    await scene.press(anna, Action.PROPOSE_END, "after_deal")
+    await scene.shows("ends the match after deal 1.")
+    await scene.play_on(at_random(random.Random(1)), number=1)
+    await scene.shows("The match is over, as you agreed.")
+    assert scene.message_with("one more of you says yes") is None
