@@ -45,7 +45,6 @@ __all__ = [
     "end_agreed",
     "end_declined",
     "end_set",
-    "end_set",
     "free_seat",
     "greeting",
     "hand",
