@@ -8,7 +8,6 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from bot import render
-from bot.advice import Advice
 from bot.outgoing import Content
 from bot.render import LobbyState, Moment, Notice, Outcome, Standing
 from bot.sandbox.formatting import parse_html
@@ -22,6 +21,7 @@ from game.view import View, table_of, view
 from tests.bot.deals import TEXTS
 
 if TYPE_CHECKING:
+    from bot.advice import Advice
     from bot.company import Company
     from bot.lobby import Lobby
     from game.state import Match
@@ -108,7 +108,9 @@ def private_messages(state: Match, company: Company, seat: Seat) -> list[Content
     seen = view(state, seat)
     assert seen is not None
     turn = state.deal_turn
+    away = replace(seen, table=replace(seen.table, away=frozenset({seat})))
     forms = [
+        render.hand(away, company, TEXTS, turn=turn),
         *(render.hand(seen, company, TEXTS, turn=turn, live=live) for live in (True, False)),
         *(render.hand(seen, company, TEXTS, turn=turn, asking=bid) for bid in Bid),
         *(
@@ -150,6 +152,9 @@ def beside_the_play(state: Match, company: Company) -> list[Content]:
             render.end_agreed(seat, company, TEXTS, last_deal=None),
             render.end_agreed(seat, company, TEXTS, last_deal=12),
             render.leaving(seat, company, TEXTS),
+            render.leaving(seat, company, TEXTS, away=True),
+            render.away(seat, company, TEXTS),
+            render.back(seat, company, TEXTS),
             render.staying(seat, company, TEXTS),
             render.free_seat(seat, company, TEXTS),
             render.seat_taken(seat, company, TEXTS),
