@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING
 
 from bot.callback import Action
 from bot.sandbox.chats import PrivateChat
-from game.events import CardPlayed, Dealt, DealVoided, Event, TalonOpened, TrickTaken
+from game.cards import in_order
+from game.events import (
+    CardPlayed,
+    Dealt,
+    DealVoided,
+    Event,
+    RestTaken,
+    TalonOpened,
+    TrickTaken,
+)
 from game.match import Match, fold
 from storage.codec import decode_event
 from tests.end_to_end.playing import card_text
@@ -27,7 +36,7 @@ if TYPE_CHECKING:
 _CARD = re.compile("|".join(map(re.escape, map(card_text, DECK))))
 _TRICK = re.compile("([1-8]) · ")
 _HAND = re.compile(r".* · Deal (\d+)\n")
-_PAGE_WITH_CARDS = "Zole in short"
+_PAGE_WITH_CARDS, _NOTE_WITH_HANDS = "Zole in short", "All hands are shown"
 Logs = dict[int, tuple[Event, ...]]
 
 
@@ -110,8 +119,9 @@ def check_lobbies(scene: Evening) -> None:
 
 
 def check_secrecy(scene: Evening, shown: Sequence[Shown], logs: Logs) -> None:
-    """The group saw cards only as they were played, and everybody only their own hand."""
+    """The group saw cards as they were played or when a deal had ended, each his own hand."""
     tricks = [trick for events in logs.values() for trick in _tricks(events)]
+    left = [hands for events in logs.values() for hands in _hands_left(events)]
     for change in shown:
         if change.kind == "deleted":
             continue
@@ -119,6 +129,8 @@ def check_secrecy(scene: Evening, shown: Sequence[Shown], logs: Logs) -> None:
             _check_hand(change.text, change.chat.id, scene, logs)
         elif found := _TRICK.match(change.text):
             assert (int(found[1]), _cards(change.text)) in tricks, change.text
+        elif _NOTE_WITH_HANDS in change.text:
+            assert _cards(change.text) in left, change.text
         elif _PAGE_WITH_CARDS not in change.text:
             assert _cards(change.text) == (), change.text
 
@@ -142,6 +154,17 @@ def _tricks(events: Sequence[Event]) -> list[tuple[int, tuple[str, ...]]]:
             case _:
                 pass
     return states
+
+
+def _hands_left(events: Sequence[Event]) -> list[tuple[str, ...]]:
+    """The cards that were in the hands whenever a side got the rest of a deal."""
+    ends = [place for place, event in enumerate(events) if isinstance(event, RestTaken)]
+    deals = [fold(tuple(events[: end + 1])).deal for end in ends]
+    return [
+        tuple(card_text(card.value) for hand in deal.hands for card in in_order(hand))
+        for deal in deals
+        if deal is not None
+    ]
 
 
 def _check_hand(text: str, user_id: int, scene: Evening, logs: Logs) -> None:

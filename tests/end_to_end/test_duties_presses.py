@@ -58,7 +58,11 @@ async def test_duty_07_a_card_of_an_earlier_turn_changes_nothing(evening: Evenin
     await scene.quiet()
     standing = scene.world.latest(second.message)
     assert standing is not None
-    assert [button.text for button in standing.buttons] == ["Last trick", "Score"]
+    assert [button.text for button in standing.buttons] == [
+        "Last trick",
+        "Score",
+        "Claim or give up…",
+    ]
 
 
 @pytest.mark.parametrize("since", ["turn", "deal", "match"])
@@ -247,9 +251,10 @@ async def test_duty_10_a_press_that_changes_no_game_posts_nothing_in_the_group(
         Action.DEAL_CARDS,
         Action.ASK_END,
         Action.ASK_BID,
+        Action.ASK_CLAIM,
         Action.CHOOSE,
     }
-    takes_back = {Action.UNCHOOSE, Action.ASK_BID}
+    takes_back = {Action.UNCHOOSE, Action.ASK_BID, Action.ASK_CLAIM}
     pressed: set[Action] = set()
     async for _ in stages(scene):
         posted = [(message.id, message.text) for message in from_bot(scene)]

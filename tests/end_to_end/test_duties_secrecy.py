@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bot.sandbox.changes import Change
-    from bot.sandbox.chats import Account
+    from bot.sandbox.chats import Account, Chat
     from bot.sandbox.messages import Message
     from bot.sandbox.people import Person
     from game.cards import Card
@@ -35,8 +35,15 @@ if TYPE_CHECKING:
 _CARD = re.compile("(?:10|[AKQJ987])[♣♠♥♦]")
 _BY_TEXT = {card_text(card): card for card in DECK}
 _OF_A_HAND = {Action.PLAY, Action.BURY, Action.CHOOSE, Action.UNCHOOSE}
-_OF_A_TURN = {Action.BID, Action.ASK_BID, *_OF_A_HAND}
-_OF_THE_MATCH = {Action.NEXT_DEAL, Action.PROPOSE_END, Action.AGREE_END, Action.DECLINE_END}
+_OF_A_TURN = {Action.BID, Action.ASK_BID, Action.HINT, *_OF_A_HAND}
+_OF_A_CLAIM = {Action.CLAIM, Action.GIVE_UP, Action.ACCEPT_CLAIM, Action.DECLINE_CLAIM}
+_OF_THE_MATCH = {
+    Action.NEXT_DEAL,
+    Action.PROPOSE_END,
+    Action.AGREE_END,
+    Action.DECLINE_END,
+    *_OF_A_CLAIM,
+}
 
 
 @dataclass
@@ -84,6 +91,8 @@ class Eavesdropper:
         deal = table.state.deal if table else None
         if table is None or deal is None:
             return frozenset()
+        if deal.over:
+            return frozenset(DECK)
         known = set(_played(deal))
         seat = None if reader is None else table.company.seat_of(reader.id)
         if seat is not None:
@@ -146,6 +155,56 @@ async def test_duty_36_nobody_reads_a_card_that_is_not_theirs(
     assert spy.leaks == []
     assert spy.read > 150
     assert errors_in(caplog) == []
+
+
+@pytest.mark.usefixtures("unhurried")
+@pytest.mark.parametrize("bid", ["take", pytest.param("small", marks=pytest.mark.slow)])
+async def test_duty_36_claims_and_hints_show_no_card_before_the_deal_is_over(
+    evening: Evenings, bid: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    scene = await evening(people=4, seed=36)
+    *seated, _ = scene.people
+    spy = Eavesdropper(scene)
+    scene.world.subscribe(spy.notice)
+    await scene.begin(*seated, hints="on")
+    choose = at_random(random.Random(36))
+    while _played_tricks(scene) < 1:
+        person, offers = await scene.next_move()
+        if scene.find(person.private, Action.HINT):
+            await scene.press(person, Action.HINT, chat=person.private)
+            await scene.shows("Hint: ", person.private)
+        await _everybody_presses_everything(scene, spy)
+        bids = [offer for offer in offers if offer.argument == bid]
+        await scene.press_offer(person, bids[0] if bids else choose(offers))
+        await scene.quiet()
+
+    async def say(person: Person, action: Action, chat: Chat) -> None:
+        await scene.press(person, action, chat=chat, again=True)
+        await scene.quiet()
+        await _everybody_presses_everything(scene, spy)
+
+    deal = scene.table.state.deal
+    assert deal is not None
+    first, second = (seated[seat] for seat in deal.active if seat != deal.lielais)
+    for action, answer in (
+        (Action.GIVE_UP, Action.DECLINE_CLAIM),
+        (Action.GIVE_UP, Action.ACCEPT_CLAIM),
+    ):
+        await say(first, Action.ASK_CLAIM, first.private)
+        await say(first, action, first.private)
+        assert scene.table.state.claim is not None
+        await say(second, answer, scene.group)
+
+    await scene.until(lambda: scene.is_over(1))
+    await scene.quiet()
+    assert spy.leaks == []
+    assert spy.read > 150
+    assert errors_in(caplog) == []
+
+
+def _played_tricks(scene: Evening) -> int:
+    deal = scene.table.state.deal
+    return 0 if deal is None else len(deal.tricks)
 
 
 async def _everybody_presses_everything(scene: Evening, spy: Eavesdropper) -> None:
