@@ -10,6 +10,7 @@ from bot.render import Notice
 from bot.services import Services
 from bot.table import Table
 from game.commands import Leave, Stay, TakeSeat
+from game.match import decide
 from game.refusals import Refusal, Refused
 from game.rules import Seat, Skill
 
@@ -75,9 +76,10 @@ class Sitting:
 
         Raises Refused.
         """
+        command = TakeSeat(seat, Skill.NORMAL)
+        decide(table.state, command)  # what is refused leaves no name behind
         computer = next_computer(Skill.NORMAL, table.company.people)
         await self._services.people.remember(computer.user_id, first_name=computer.name)
-        command = TakeSeat(seat, Skill.NORMAL)
         await self._services.tables.give(table, command, update_id=update_id, newcomer=computer)
 
     async def leave_match(self, table: Table, person: Person, update_id: int) -> Answer:

@@ -35,6 +35,7 @@ _JUNK = (
 _REAL = (*map(str, DECK), "pass", "take", "zole", "small", "QC KC", "0", "1")
 _ENDINGS = {ending.value for ending in Ending}
 # What they do is not the argument's business: from whom they may come, duties 5 to 8 say.
+_ABOUT_A_CLAIM = {Action.ASK_CLAIM, Action.CLAIM, Action.GIVE_UP}
 _WHATEVER_ARGUMENT = {Action.NEXT_DEAL, Action.JOIN, Action.LEAVE, Action.CANCEL}
 
 
@@ -52,14 +53,43 @@ async def test_duty_12_ten_thousand_forged_presses_change_nothing(
             assert scene.services is not None
             presses = Presses(replace(scene.services, answers=unheard))  # type: ignore[arg-type]
             before, table = state_of(scene), replace(scene.table)
+            claiming = dict(table.claiming)
             for _, forged in zip(range(2500), _forgeries(scene, rng), strict=False):
                 await presses.handle(update_of(scene, *forged), None)
             assert state_of(scene) == before
             assert scene.table.state == table.state
             assert scene.table.draft == table.draft
             assert scene.table.asking == table.asking
+            assert scene.table.claiming == claiming
     assert len(unheard.texts) == 10_000
     assert len(set(unheard.texts)) > 15
+    assert errors_in(caplog) == []
+
+
+@pytest.mark.usefixtures("unhurried")
+async def test_duty_12_forged_presses_answer_no_claim(
+    evening: Evenings, caplog: pytest.LogCaptureFixture
+) -> None:
+    scene = await evening(people=4)
+    anna, bruno, cilla, _ = scene.people
+    await scene.begin(anna, bruno, cilla)
+    await scene.bid("zole")
+    await scene.next_move()
+    token, turn = scene.table.company.token, scene.table.state.deal_turn
+    claim = Press(Action.CLAIM, token, turn, "1").encode()
+    await cilla.press_data(scene.hand_of(cilla), claim).answered()
+    await scene.until(lambda: scene.find(scene.group, Action.ACCEPT_CLAIM))
+    await scene.quiet()
+    rng = random.Random(121)
+    unheard = Unheard()
+    async with scene.standing_still():
+        assert scene.services is not None
+        presses = Presses(replace(scene.services, answers=unheard))  # type: ignore[arg-type]
+        before = state_of(scene)
+        for _, forged in zip(range(1000), _forgeries(scene, rng), strict=False):
+            await presses.handle(update_of(scene, *forged), None)
+        assert state_of(scene) == before
+    assert scene.table.state.claim is not None
     assert errors_in(caplog) == []
 
 
@@ -119,11 +149,13 @@ def _forgeries(scene: Evening, rng: random.Random) -> Iterator[Forged]:
     while True:
         person, kind = rng.choice(scene.people), rng.choice(kinds)
         data = kind(person)[:64]
-        if not _is_own_button(data, [offer.press for offer in offers], is_actor=person is actor):
+        offered = [offer.press for offer in offers]
+        number = scene.table.state.number
+        if not _is_own_button(data, offered, is_actor=person is actor, number=number):
             yield person, rng.choice(offers).message, data
 
 
-def _is_own_button(data: str, offered: list[Press], *, is_actor: bool) -> bool:
+def _is_own_button(data: str, offered: list[Press], *, is_actor: bool, number: int) -> bool:
     """Whether an alteration happens to be a button that does something."""
     try:
         press = callback.decode(data)
@@ -133,4 +165,6 @@ def _is_own_button(data: str, offered: list[Press], *, is_actor: bool) -> bool:
         return True
     if press.action is Action.PROPOSE_END:
         return press.argument in _ENDINGS
+    if press.action in _ABOUT_A_CLAIM:
+        return press.argument == str(number)
     return press in offered or (is_actor and press.action in {Action.BURY, Action.BID})
