@@ -9,6 +9,7 @@ import pytest
 
 from bot.callback import Action, Press
 from bot.sandbox.groups import Group
+from bot.thinking import InlineThinker
 from game.rules import Seat
 from game.scoring import Side
 from tests.end_to_end.cards import dealing_order, scripted
@@ -19,6 +20,8 @@ from tests.game.test_claiming import OPEN, SMALL, UNBEATEN
 if TYPE_CHECKING:
     from bot.sandbox.people import Person
     from bot.sandbox.queries import Answer
+    from game.players.strong import Estimate
+    from game.view import View
     from tests.end_to_end.conftest import Evenings
     from tests.end_to_end.evenings import Evening
 
@@ -607,3 +610,88 @@ async def test_no_hint_out_of_turn_for_an_earlier_card_or_where_the_table_has_no
     assert "without hints" in await answered(other, anna, anna, press)
     assert other.find(anna.private, Action.HINT) is None
     assert errors_in(caplog) == []
+
+
+class PonderingThinker(InlineThinker):
+    """Thinks until it is let go on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go_on = asyncio.Event()
+        self.asked = 0
+
+    async def estimate(self, view: View) -> tuple[Estimate, ...]:
+        """Answers when it may."""
+        self.asked += 1
+        await self.go_on.wait()
+        return await super().estimate(view)
+
+
+async def pondering(evening: Evenings) -> tuple[Evening, PonderingThinker]:
+    """A deal with hints in which Anna, who leads, has asked for one that takes its time."""
+    cards = dealing_order(*OPEN, "QD JS")
+    scene = await evening(chance=scripted(cards, dealer=2), bot=False)
+    scene.thinker = thinker = PonderingThinker()
+    await scene.start_bot()
+    await scene.begin(hints="on")
+    await scene.bid("zole")
+    await scene.next_move()
+    anna = scene.people[0]
+    await scene.press(anna, Action.HINT, chat=anna.private)
+    return scene, thinker
+
+
+async def test_nobody_waits_while_a_hint_is_thought_of(evening: Evenings) -> None:
+    scene, thinker = await pondering(evening)
+    anna, bruno, _ = scene.people
+    await scene.press(anna, Action.HINT, chat=anna.private, again=True)
+    await scene.press(bruno, Action.MY_SCORE, chat=bruno.private)
+    assert "Hint: " not in scene.hand_of(anna).text
+    assert thinker.asked == 1
+    assert count_of(scene, "HintTaken") == 1
+
+    thinker.go_on.set()
+
+    await scene.shows("Hint: ", anna.private)
+
+
+async def test_a_hint_that_comes_too_late_is_not_shown(evening: Evenings) -> None:
+    scene, thinker = await pondering(evening)
+    anna, *_ = scene.people
+    await scene.play("QC")
+    await scene.next_move()
+    thinker.go_on.set()
+    await scene.play("QS QH")
+    await scene.next_move()
+    await scene.quiet()
+
+    assert not any("Hint: " in text for text in scene.texts(anna.private))
+
+
+async def test_a_bot_that_stops_waits_for_no_hint(
+    evening: Evenings, caplog: pytest.LogCaptureFixture
+) -> None:
+    scene, _ = await pondering(evening)
+    await scene.stop_bot()
+    await scene.start_bot()
+    await scene.play("QC")
+
+    assert errors_in(caplog) == []
+
+
+async def test_computer_players_answer_a_claim(evening: Evenings) -> None:
+    scene = await evening(people=1, chance=scripted(dealing_order(*UNBEATEN, "KH 9H"), dealer=2))
+    (anna,) = scene.people
+    await scene.sit_down()
+    for number in ("1", "2"):
+        await scene.press(anna, Action.ADD_COMPUTER, number)
+    await scene.press(anna, Action.START)
+    await scene.bid("take")
+    await scene.bury("QC QS")
+    await scene.next_move()
+
+    answer = await claims(scene, anna)
+
+    assert answer.text == ASKED
+    await scene.until(lambda: scene.is_over(1) or not scene.table.state.claim)
+    assert count_of(scene, "ClaimAccepted") + count_of(scene, "ClaimDeclined") > 0
