@@ -15,11 +15,13 @@ from bot.lobby import Length, Lobby
 from bot.render import Standing
 from bot.sandbox.formatting import parse_html
 from bot.words import LONGEST_ALERT, units
+from game.commands import GiveUp
+from game.deal import Phase
 from game.events import EndReason, MatchEnded
 from game.pules import settlement
-from game.rules import AllPass, EndPules, ForeignPule, GaldinsTalon, Rules, Seat
+from game.rules import AllPass, Customs, EndPules, ForeignPule, GaldinsTalon, Rules, Seat
 from game.view import table_of
-from tests.bot.deals import TEXTS, begun, by_chance, company, finished
+from tests.bot.deals import TEXTS, after, begun, by_chance, company, finished
 from tests.bot.shown import (
     beside_the_play,
     lobby_messages,
@@ -141,6 +143,24 @@ def test_a_lobby_and_the_pages_fit(people: list[Person], title: str, agreed: Rul
         check_message(content)
     for text in short_answers(agreed):
         check_alert(text)
+
+
+@settings(max_examples=6, deadline=None)
+@given(companies, chances)
+def test_whatever_is_shown_of_a_deal_that_ends_early_fits(people: Company, seed: int) -> None:
+    table = replace(begun(seats=len(people.people)), customs=Customs(hints=True))
+    for state in by_chance(table, seed):
+        if state.deal is None or state.deal.phase is not Phase.PLAYING:
+            continue
+        if state.deal.lielais is None:
+            continue
+        hinted = replace(state, hinted=frozenset(state.seated))
+        ended = after(hinted, GiveUp(state.deal.lielais))
+        for moment in (state, ended):
+            for content in public_messages(moment, people):
+                check_message(content)
+        assert ended.deal is not None
+        check_alert(render.deal_cards(ended.deal, people, TEXTS))
 
 
 def test_the_longest_alerts_fit_with_the_longest_names() -> None:
