@@ -9,7 +9,9 @@ import pytest
 from bot.callback import Action
 from bot.sandbox.updates import Update
 from bot.sandbox.wire import Json
-from game.events import Event
+from game.events import Event, SeatHandedOver
+from game.match import fold
+from game.rules import Seat
 from storage.database import Database
 from storage.log import EventLog
 from storage.matches import MatchId
@@ -81,6 +83,28 @@ async def test_23_what_is_pressed_while_the_bot_is_down_counts_when_it_is_back(
         await _begin(scene)
         tricks = await _play(scene, while_down=bots)
         await _is_told_and_stored(scene, tricks)
+
+
+@pytest.mark.slow
+async def test_22_killed_when_a_seat_was_handed_over_a_stand_in_plays_it(
+    evening: Evenings,
+) -> None:
+    async with _mortal_evening(evening) as (scene, bots):
+        # The second commit with events is the handing over, and each stand-in's second move.
+        await bots.begin("after events 2")
+        await _begin(scene)
+        await scene.next_move()
+        for person in scene.people:
+            person.send(scene.group, "/away")
+        await scene.until(lambda: scene.is_over(1))
+        await bots.plan(NEVER)
+        await scene.until(lambda: scene.message_with("A stand-in played for"))
+        events = await _events(scene)
+        handed_over = [event for event in events if isinstance(event, SeatHandedOver)]
+        assert handed_over == [SeatHandedOver(Seat(seat)) for seat in range(3)]
+        (row,) = fold(events).rows
+        assert row.scored.stood_in == (0, 1, 2)
+        assert len(bots.endings) > 10
 
 
 async def _begin(scene: Evening) -> None:
@@ -176,6 +200,7 @@ async def test_24_an_update_delivered_again_after_a_restart_changes_nothing(
     await scene.bury(" ".join(deal["buried"]))
     await scene.play(" ".join(deal["plays"][:4]))
     await scene.command(scene.people[0], "/score")
+    await _goes_and_comes_back(scene)
     await scene.quiet()
     await scene.stop_bot()
     events, screens = await _events(scene), _screens(scene)
@@ -187,6 +212,15 @@ async def test_24_an_update_delivered_again_after_a_restart_changes_nothing(
     assert (await _events(scene), _screens(scene)) == (events, screens)
     made = {call.method for call in scene.world.calls[calls:] if call.status == 200}
     assert made <= {"getMe", "setMyCommands", "getUpdates"}
+
+
+async def _goes_and_comes_back(scene: Evening) -> None:
+    """Somebody whose turn it is not."""
+    actor, _ = await scene.next_move()
+    person = next(other for other in scene.people if other is not actor)
+    await scene.command(person, "/away")
+    await scene.press(person, Action.BE_BACK, chat=person.private)
+    await scene.shows("is back.")
 
 
 def _remembered(scene: Evening) -> list[Update]:

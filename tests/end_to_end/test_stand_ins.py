@@ -219,7 +219,7 @@ async def test_what_a_stand_in_finds_too_late_changes_nothing(evening: Evenings)
     await scene.bid(*PASSED)
 
 
-async def test_who_is_away_stays_so_in_the_next_deal_without_a_sound(evening: Evenings) -> None:
+async def test_who_is_away_stays_so_in_the_next_deal(evening: Evenings) -> None:
     scene = await evening()
     anna, bruno, cilla = scene.people
     await scene.begin()
@@ -236,12 +236,21 @@ async def test_who_is_away_stays_so_in_the_next_deal_without_a_sound(evening: Ev
     assert "A stand-in played for Bruno." in plain(result.text)
     sheet = await scene.command(cilla, "/sheet")
     assert "~ a stand-in played" in sheet.text
-    sent = [
-        call
-        for call in scene.world.calls
-        if call.method == "sendMessage" and call.parameters["chat_id"] == str(bruno.id)
-    ]
-    assert all(call.parameters.get("disable_notification") for call in sent[-2:])
+
+
+async def test_the_turn_of_who_is_away_comes_without_a_new_message(evening: Evenings) -> None:
+    scene = await evening()
+    anna, *_ = scene.people
+    await scene.begin()
+    await _away(scene, anna)
+    hand = scene.hand_of(anna)
+    await scene.pass_time(40)
+    await scene.bid("pass", "pass")
+    await scene.pass_time(0.9)
+    assert scene.table.state.deal_runs
+    await _stood_in(scene)
+    await scene.quiet()
+    assert scene.hand_of(anna).id == hand.id
 
 
 async def test_deals_that_a_stand_in_played_are_left_out_of_the_statistics(
@@ -332,6 +341,7 @@ async def test_a_restart_keeps_who_is_away(evening: Evenings) -> None:
     await scene.stop_bot()
     await scene.start_bot()
     assert scene.table.state.away == {BRUNO}
+    assert sum("is away" in text for text in scene.texts()) == 1
     assert (await _log(scene))[-1] == SeatHandedOver(BRUNO)
     before = len(await _log(scene))
     await _stood_in(scene)
