@@ -40,6 +40,7 @@ class Absence:
             return False
         if seat in state.leaving and not by_play:
             return False
+        await self._services.people.remember(person.user_id, first_name=person.name)
         self._tables.note_activity(table, person)
         await self._tables.give(table, TakeBack(seat))
         return True

@@ -61,6 +61,19 @@ async def test_who_leaves_may_play_the_deal_to_its_end_and_still_leaves(
     assert scene.table.state.rows[-1].scored.stood_in == ()
 
 
+async def test_who_is_away_leaves_without_coming_back_first(evening: Evenings) -> None:
+    scene = await evening()
+    _, bruno, _ = scene.people
+    await scene.begin()
+    await scene.command(bruno, "/away")
+    note = await scene.command(bruno, "/leave")
+    assert plain(note.text) == "Bruno leaves after this deal. The computer plays it to its end."
+    await scene.until(lambda: scene.message_with("is away") is None)
+    await scene.play_on(at_random(random.Random(1)), number=1)
+    await scene.shows("Bruno\u2069 has left.")
+    assert (scene.table.state.away, scene.table.state.seated) == (frozenset(), (0, 2))
+
+
 async def test_a_card_of_who_leaves_is_played(evening: Evenings) -> None:
     scene = await evening()
     _, bruno, _ = scene.people

@@ -166,6 +166,21 @@ async def test_a_card_that_was_still_on_the_screen_is_played(evening: Evenings) 
     await scene.let_time_pass()
 
 
+async def test_who_comes_back_under_another_name_is_known_by_it(evening: Evenings) -> None:
+    scene = await evening()
+    _, bruno, _ = scene.people
+    await scene.begin()
+    await _away(scene, bruno)
+    bruno.first_name = "Brunis"
+    await scene.press(bruno, Action.BE_BACK, chat=bruno.private)
+    await scene.let_time_pass()
+    await scene.shows("Brunis\u2069 is back.")
+    assert scene.services is not None
+    known = await scene.services.people.find(bruno.id)
+    assert known is not None
+    assert known.first_name == "Brunis"
+
+
 async def test_somebody_else_s_act_takes_nothing_back(evening: Evenings) -> None:
     scene = await evening(people=4)
     anna, bruno, cilla, dace = scene.people
