@@ -139,6 +139,11 @@ export class Group {
       this.onPress({ message, row, column, button, person: message.receiver, chat: this.group.id });
       return;
     }
+    const members = this.#members();
+    if (members.length === 1) {
+      this.#pressNow(message.id, text, members[0].id);
+      return;
+    }
     const again = this.#choosing?.message === message.id && this.#choosing.text === text;
     this.endChoosing();
     if (again) return;

@@ -1,8 +1,9 @@
 // What a newcomer should do next, read from the chats alone; it knows no bot from inside.
 
 // Buttons that are offered out of turn as well: they never mean that the bot waits for somebody.
-const OUT_OF_TURN = /^\W*(last trick|score|sheet|rules|my cards|help|language)\W*$/i;
+const OUT_OF_TURN = /^\W*(last trick|score|sheet|rules|my cards|help|language|claim or give up)\W*$/i;
 const JOIN = /\bjoin\b/i;
+const FILL = /\bcomputer player\b/i;
 const DEAL = /^\W*deal\W*$/i;
 const NEXT = /\bnext deal\b/i;
 
@@ -57,7 +58,11 @@ function lobby(world, group) {
   if (deal) return { ...here, step: 2, button: deal, words: `Press ${deal} in the group and choose who` };
   const join = button(JOIN);
   if (!join) return null;
+  const fill = button(FILL);
   const standing = world.people.filter(({ id, name }) => group.members.includes(id) && !message.html.includes(name));
+  if (standing.length === 0 && fill) {
+    return { ...here, step: 1, button: fill, words: `Press ${fill} in the group to fill a seat` };
+  }
   const names = list(standing.map(({ name }) => name), "and");
   return { ...here, step: 1, button: join, words: `Press ${join} in the group, once for ${names || "each person"}` };
 }
