@@ -364,6 +364,20 @@ async def test_a_card_played_since_the_question_lets_nobody_claim_by_it(
     ]
 
 
+async def test_the_question_is_gone_when_the_turn_comes(evening: Evenings) -> None:
+    scene = await begun(evening)
+    _, bruno, _ = scene.people
+    await question(scene, bruno)
+
+    await scene.play("QC")
+    await scene.next_move()
+    await scene.quiet()
+
+    assert "End the deal here?" not in scene.hand_of(bruno).text
+    assert scene.find(bruno.private, Action.PLAY)
+    assert scene.find(bruno.private, Action.CLAIM) is None
+
+
 async def test_a_question_of_an_earlier_deal_is_old(evening: Evenings) -> None:
     scene = await begun(evening)
     anna, bruno, _ = scene.people
@@ -617,13 +631,13 @@ class PonderingThinker(InlineThinker):
 
     def __init__(self) -> None:
         super().__init__()
-        self.go_on = asyncio.Event()
-        self.asked = 0
+        self.questions: list[asyncio.Event] = []
 
     async def estimate(self, view: View) -> tuple[Estimate, ...]:
         """Answers when it may."""
-        self.asked += 1
-        await self.go_on.wait()
+        go_on = asyncio.Event()
+        self.questions.append(go_on)
+        await go_on.wait()
         return await super().estimate(view)
 
 
@@ -647,24 +661,27 @@ async def test_nobody_waits_while_a_hint_is_thought_of(evening: Evenings) -> Non
     await scene.press(anna, Action.HINT, chat=anna.private, again=True)
     await scene.press(bruno, Action.MY_SCORE, chat=bruno.private)
     assert "Hint: " not in scene.hand_of(anna).text
-    assert thinker.asked == 1
+    assert len(thinker.questions) == 1
     assert count_of(scene, "HintTaken") == 1
 
-    thinker.go_on.set()
+    thinker.questions[0].set()
 
     await scene.shows("Hint: ", anna.private)
 
 
 async def test_a_hint_that_comes_too_late_is_not_shown(evening: Evenings) -> None:
     scene, thinker = await pondering(evening)
-    anna, *_ = scene.people
+    anna, bruno, _ = scene.people
     await scene.play("QC")
     await scene.next_move()
-    thinker.go_on.set()
-    await scene.play("QS QH")
-    await scene.next_move()
+    await scene.press(bruno, Action.HINT, chat=bruno.private)
+    thinker.questions[1].set()
+    await scene.shows("Hint: ", bruno.private)
+    thinker.questions[0].set()
     await scene.quiet()
+    await scene.command(bruno, "/hand", bruno.private)
 
+    assert "Hint: " in (await scene.shows("Deal 1", bruno.private)).text
     assert not any("Hint: " in text for text in scene.texts(anna.private))
 
 
