@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 PAUSE = (1.0, 2.0)
 """Seconds between which a computer player acts."""
 TRIED_AGAIN_AFTER = 60.0
-"""Seconds after which an act that storage refused is tried again."""
+"""Seconds after which a computer player tries again who failed, say because storage did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,20 +98,23 @@ class Acting:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _run(self, key: int, due: Due, seen: View) -> None:
-        pause = random.uniform(*PAUSE)  # noqa: S311 -- a pause is no secret
-        command, _ = await asyncio.gather(self._command(due, seen), self._clock.sleep(pause))
-        # What follows the act is followed by another task, which must not end this one.
-        task = self._tasks.pop(key)
-        self._acting.add(task)
-        del self._due[key]
         while True:
             try:
-                await self._act(key, due, command)
+                await self._think_and_act(key, due, seen)
             except Exception:
-                log.exception("%s failed; it is tried again", task.get_name())
+                log.exception("the computer at %s could not act; it tries again", key)
             else:
                 return
             await self._clock.sleep(TRIED_AGAIN_AFTER)
+
+    async def _think_and_act(self, key: int, due: Due, seen: View) -> None:
+        pause = random.uniform(*PAUSE)  # noqa: S311 -- a pause is no secret
+        command, _ = await asyncio.gather(self._command(due, seen), self._clock.sleep(pause))
+        # What the act brings about is followed by another task, which must not end this one.
+        if self._due.get(key) == due:
+            self._acting.add(self._tasks.pop(key))
+            del self._due[key]
+        await self._act(key, due, command)
 
     async def _command(self, due: Due, seen: View) -> Command:
         if due.claim is None:
