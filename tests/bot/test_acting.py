@@ -79,7 +79,7 @@ def test_who_is_to_act_by_computer_is_told_by_the_state_alone() -> None:
 
 
 def test_a_claim_is_answered_before_a_card_is_played() -> None:
-    playing = after(DEALT, MakeBid(ANNA, Bid.TAKE))
+    playing = after(DEALT, MakeBid(ANNA, Bid.ZOLE))
     claimed = after(playing, Claim(CILLA))
     assert claimed.claim is not None
     assert due_in(claimed) == Due(claimed.deal_turn, ANNA, Skill.EASY, claimed.claim)
