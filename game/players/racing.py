@@ -8,16 +8,23 @@ Values = dict[int, float]
 class Race:
     """What cards gain: half by rollouts, which are known, and half by search, world by world.
 
-    `chance` is what chance may make of one world: of n it makes that much over the root of n.
+    Cards behind by more than `hopeless` by rollouts do not start. `chance` is what chance may make
+    of one world: of n it makes that much over the root of n.
     """
 
-    def __init__(self, rollouts: Values, *, chance: float) -> None:
+    def __init__(self, rollouts: Values, *, hopeless: float, chance: float) -> None:
         self.left = list(rollouts)
         self._rollouts = rollouts
         self._chance = chance
         self._sums = dict.fromkeys(rollouts, 0.0)
         self._behind: Values = {}
         self._weight = self._squares = 0.0
+        self._leave_out(hopeless)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a single card is left."""
+        return len(self.left) == 1
 
     def add(self, gains: Sequence[float], *, weight: float) -> None:
         """What those left gain in one more world."""
@@ -28,20 +35,21 @@ class Race:
 
     def drop(self) -> None:
         """Leaves those out that are clearly behind the best."""
-        if not self._weight:
-            return
-        values = self._values_of_left()
-        best = max(values.values())
-        worlds = self._weight * self._weight / self._squares
-        allowed = self._chance / worlds**0.5
-        self.left = [card for card, value in values.items() if best - value <= allowed]
-        self._behind |= {card: best - values[card] for card in values if card not in self.left}
+        if self._weight:
+            worlds = self._weight * self._weight / self._squares
+            self._leave_out(self._chance / worlds**0.5)
 
     def values(self) -> Values:
         """What each card gains; one that was left out stays as far behind as it was then."""
         values = self._values_of_left()
         best = max(values.values())
         return values | {card: best - behind for card, behind in self._behind.items()}
+
+    def _leave_out(self, allowed: float) -> None:
+        values = self._values_of_left()
+        best = max(values.values())
+        self.left = [card for card, value in values.items() if best - value <= allowed]
+        self._behind |= {card: best - values[card] for card in values if card not in self.left}
 
     def _values_of_left(self) -> Values:
         """By rollouts alone as long as no world has been searched."""

@@ -21,11 +21,13 @@ from game.view import Table, View
 # Worlds by the number of the trick, the last for all later ones: so many are played out, and so
 # many of these searched. What a search of a whole deal costs is better spent on rollouts.
 _PLAYED_OUT = (60, 60, 60, 60, 80)
-_SEARCHED = (0, 8, 16, 25, 60)
+_SEARCHED = (0, 8, 12, 16, 40)
 _NODE_LIMIT = 1500
-# After so many searched worlds the cards are dropped that are behind by more than chance explains.
-_ROUND = 4
+# Of the way from the worst end to the best: who is so far behind by rollouts is not searched, and
+# after each round of worlds those drop out who are behind by more than chance explains.
+_HOPELESS = 0.05
 _CHANCE = 0.1
+_ROUND = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +106,17 @@ def _played_out(
 def _searched(seen: Seen, table: Table, rollouts: Values, worlds: Iterable[World]) -> Values:
     """The mean of each card's rollouts and its values with open cards; a hard world counts none."""
     judge = by_search(seen, table, node_limit=_NODE_LIMIT)
-    race = Race(rollouts, chance=_CHANCE * spread(seen, table))
-    for number, world in enumerate(worlds, 1):
+    whole = spread(seen, table)
+    race = Race(rollouts, hopeless=_HOPELESS * whole, chance=_CHANCE * whole)
+    for number, world in enumerate(worlds):
+        if number and not number % _ROUND:
+            race.drop()
+        if race.is_over:
+            break
         try:
             race.add(judge(world, race.left), weight=world.weight)
         except NodeLimit:
             continue
-        if not number % _ROUND:
-            race.drop()
-            if len(race.left) == 1:
-                break
     return race.values()
 
 

@@ -64,7 +64,7 @@ def test_choices_are_legal_in_ten_thousand_deals() -> None:
 
 @pytest.mark.slow
 def test_choices_of_all_levels_are_legal_in_many_deals() -> None:
-    check_deals(4, 300, *Skill, thinking=20)
+    check_deals(4, 300, *Skill, thinking=4)
 
 
 def choice(moment: Moment, skill: Skill, seed: int) -> object:

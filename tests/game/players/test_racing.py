@@ -5,9 +5,9 @@ import pytest
 from game.players.racing import Race
 
 
-def raced(*worlds: tuple[float, ...], chance: float = 1.0) -> Race:
+def raced(*worlds: tuple[float, ...], hopeless: float = 9.0, chance: float = 1.0) -> Race:
     """Three cards, the first ahead by rollouts, after so many worlds."""
-    race = Race({1: 1.0, 2: 0.0, 4: 0.0}, chance=chance)
+    race = Race({1: 1.0, 2: 0.0, 4: 0.0}, hopeless=hopeless, chance=chance)
     for gains in worlds:
         race.add(gains, weight=1.0)
     return race
@@ -18,6 +18,13 @@ def test_without_a_world_the_rollouts_count() -> None:
     race.drop()
     assert race.left == [1, 2, 4]
     assert race.values() == {1: 1.0, 2: 0.0, 4: 0.0}
+
+
+def test_who_is_hopeless_by_rollouts_does_not_start() -> None:
+    race = raced((3,), hopeless=0.9)
+    assert race.left == [1]
+    assert race.is_over
+    assert race.values() == {1: 2.0, 2: 1.0, 4: 1.0}
 
 
 def test_rollouts_and_search_count_half_each() -> None:

@@ -65,4 +65,4 @@ def test_a_rollout_ends_as_the_deal_at_the_table() -> None:
 
 @pytest.mark.slow
 def test_many_rollouts_end_as_the_deals_at_the_table() -> None:
-    check_many(2, 4000)
+    check_many(2, 3000)

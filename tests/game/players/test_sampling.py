@@ -47,7 +47,7 @@ def test_every_sampled_world_agrees_with_the_view() -> None:
 
 @pytest.mark.slow
 def test_every_sampled_world_agrees_with_the_view_at_many_moments() -> None:
-    check_sampled(2, 1500)
+    check_sampled(2, 1000)
 
 
 def late(rng: Random, number: int, cards: int) -> list[Moment]:
