@@ -13,17 +13,19 @@ from bot.sandbox.server import Server
 from bot.sandbox.world import World
 from tests.end_to_end.cards import scripted
 from tests.end_to_end.evenings import NAMES, Evening, settings_for
+from tests.end_to_end.passing import Jobs, Passing
 
 Evenings = Callable[..., Awaitable[Evening]]
 
 
 @pytest.fixture
-async def evening(tmp_path: Path) -> AsyncIterator[Evenings]:
+async def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Evenings]:
     """Makes evenings: `await evening(people=4)`; the bot runs and time passes, unless told not to.
 
     `names` or a number of `people` say who is in the group; `chance` or a `seed` which cards come.
     A `clock` that is not a ManualClock passes by itself.
     """
+    jobs = Jobs(monkeypatch)
     async with AsyncExitStack() as stack:
 
         async def make(
@@ -53,6 +55,7 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evenings]:
                 people=friends,
                 settings=settings_for(world, server, tmp_path / database),
                 chance=chance or scripted(seed=seed),
+                time=Passing(world, clock, is_busy=jobs.are_under_way),
             )
             stack.push_async_callback(made.stop_time)
             stack.push_async_callback(made.stop_bot)

@@ -13,7 +13,6 @@ from pydantic import SecretStr
 from bot.app import Chance, running
 from bot.callback import Action
 from bot.sandbox.clock import ManualClock
-from bot.sandbox.driving import driven
 from bot.settings import Settings
 from bot.thinking import InlineThinker
 from tests.end_to_end.offers import MOVES, Offer, at_random, presses_on
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from bot.services import Services
     from bot.table import Table
     from bot.thinking import Thinker
+    from tests.end_to_end.passing import Passing
 
 __all__ = ["MOVES", "NAMES", "PATIENCE", "Evening", "Offer", "at_random", "settings_for"]
 
@@ -40,6 +40,7 @@ PATIENCE = 60.0
 """Real seconds after which a missing answer of the bot is a failure."""
 NAMES = ("Anna", "Bruno", "Cilla", "Dace", "Emils", "Fricis", "Gita", "Hugo")
 _STILL_SECONDS = 0.02
+_PRESS_SECONDS = 0.5
 _ENDS_A_TURN = {Action.BURY, Action.PLAY, Action.BID}
 
 
@@ -55,12 +56,12 @@ class Evening:
     people: list[Person]
     settings: Settings
     chance: Chance
+    time: Passing
     thinker: Thinker = field(default_factory=InlineThinker)
     services: Services | None = None
     turns_done: dict[str, int] = field(default_factory=dict)
     _pressed: set[tuple[int, str]] = field(default_factory=set)
     _bot: contextlib.AsyncExitStack = field(default_factory=contextlib.AsyncExitStack)
-    _driver: contextlib.AsyncExitStack = field(default_factory=contextlib.AsyncExitStack)
 
     # The bot and the time
 
@@ -76,13 +77,12 @@ class Evening:
         await self._bot.aclose()
 
     async def let_time_pass(self) -> None:
-        """From now on time passes whenever nothing happens; each idle hundredth is a second."""
-        assert isinstance(self.clock, ManualClock), "any other clock passes by itself"
-        await self._driver.enter_async_context(driven(self.world, self.clock))
+        """From now on time passes whenever nothing happens."""
+        await self.time.begin()
 
     async def stop_time(self) -> None:
         """From now on time stands still."""
-        await self._driver.aclose()
+        await self.time.end()
 
     @contextlib.asynccontextmanager
     async def standing_still(self) -> AsyncIterator[None]:
@@ -192,7 +192,10 @@ class Evening:
         return await self.press_offer(person, offer)
 
     async def press_offer(self, person: Person, offer: Offer) -> Answer:
-        """Presses a button and waits for the answer, and for the mark on a card that is chosen."""
+        """Presses a button, for which people take a moment, and waits for the answer, and for the
+        mark on a card that is chosen.
+        """
+        await self.time.moment(_PRESS_SECONDS)
         self._note(offer)
         query = person.press_data(offer.message, offer.press.encode())
         answer = await query.answered(PATIENCE)
