@@ -77,7 +77,9 @@ def test_ctrl_c_ends_it_politely_too() -> None:
         assert process.stdout is not None
         said = b""
         while not said.endswith(b"\n> "):
-            said += process.stdout.read(1)
+            letter = process.stdout.read(1)
+            assert letter, said
+            said += letter
         process.send_signal(signal.SIGINT)
         rest = process.stdout.read().decode()
 
