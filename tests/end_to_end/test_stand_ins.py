@@ -305,6 +305,31 @@ async def test_where_everybody_is_away_the_deal_is_finished_and_the_match_rests(
     assert scene.table.state.present == (scene.table.company.seat_of(anna.id),)
 
 
+async def test_the_next_deal_waits_when_the_last_one_present_goes_between_deals(
+    evening: Evenings,
+) -> None:
+    scene = await evening(time_passes=False)
+    await scene.let_time_pass()
+    await scene.begin()
+    await scene.stop_time()
+    await scene.bid(*PASSED)
+    await scene.pass_time(2)
+    assert "It begins by itself after 20 seconds." in scene.result_of(1).text
+    for person in scene.people:
+        person.send(scene.group, "/away")
+    await scene.until(lambda: not scene.table.state.present)
+    await scene.pass_time(60)
+    assert "by itself" not in scene.result_of(1).text
+    assert scene.table.state.number == 1
+    scene.people[2].send(scene.group, "/who")
+    await scene.until(lambda: scene.table.state.present)
+    await scene.pass_time(5)
+    assert "It begins by itself after 20 seconds." in scene.result_of(1).text
+    await scene.pass_time(20)
+    assert scene.table.state.number == 2
+    await scene.let_time_pass()
+
+
 async def test_who_sits_out_can_be_away_too(evening: Evenings) -> None:
     scene = await evening(people=4)
     anna, *_ = scene.people
