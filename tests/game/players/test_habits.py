@@ -46,7 +46,7 @@ def fit_of_truth(state: Match, seat: Seat) -> float:
 def test_simple_players_are_seen_to_play_by_the_book() -> None:
     """From each seat: so all that lay open at each card is put together as it was."""
     contracts = set()
-    for state in by_the_book(1, 25):
+    for state in by_the_book(1, 16):
         contracts.add(running(state).contract)
         assert {fit_of_truth(state, seat) for seat in running(state).active} == {1.0}
     assert contracts == set(LIELAIS)
@@ -64,7 +64,7 @@ def test_random_cards_hardly_fit() -> None:
 def test_other_hands_fit_less() -> None:
     """Two hands exchange a card each, half of the deal being played."""
     rng, fits = Random(3), list[float]()
-    for state in by_the_book(4, 25):
+    for state in by_the_book(4, 16):
         hands, away = truth(state)
         if len(running(state).tricks) == 4:
             one, other = (rng.choice([1 << o for o in range(26) if h >> o & 1]) for h in hands[:2])

@@ -101,14 +101,14 @@ def test_late_in_a_deal_all_worlds_are_looked_at() -> None:
 
 
 def test_a_walk_comes_to_each_world_as_often_as_it_is_likely() -> None:
-    for moment in late(Random(9), 4, 3):
+    for moment in late(Random(9), 4, 2):
         worlds = Worlds(look(view_of_mover(moment[0])))
         weights = {(world.hands, world.away): world.weight for world in worlds.all()}
         whole = sum(weights.values())
-        walk = islice(worlds.walked(Random(10)), 3000)
+        walk = islice(worlds.walked(Random(10)), 1500)
         came = Counter((world.hands, world.away) for world in walk)
         assert came.keys() <= weights.keys()
-        off = sum(abs(came[key] / 3000 - weight / whole) for key, weight in weights.items())
+        off = sum(abs(came[key] / 1500 - weight / whole) for key, weight in weights.items())
         assert off / 2 < 0.15
 
 

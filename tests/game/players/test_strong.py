@@ -77,7 +77,7 @@ def test_a_spent_budget_ends_the_thinking() -> None:
 def test_search_and_rollouts_agree_about_a_last_trick() -> None:
     """And both with the sheet: the row of the deal says what each Mazais pays."""
     seen_contracts = set()
-    for state, _ in some_moments(Random(4), 1500, Phase.PLAYING):
+    for state, _ in some_moments(Random(4), 500, Phase.PLAYING):
         view, deal = view_of_mover(state), running(state)
         if max(len(hand) for hand in deal.hands) > 1 or deal.lielais is None:
             continue
