@@ -211,7 +211,7 @@ def p95(took: Sequence[float]) -> float:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=CONTESTS, nargs="+")
+    parser.add_argument("what", nargs="?", choices=(*CONTESTS, "both"), default="both")
     parser.add_argument("--players", nargs=2, default=["strong", "easy"])
     parser.add_argument("--deals", type=int, default=10)
     parser.add_argument("--report-every", type=int, metavar="DEALS", help="report so far as well")
@@ -222,7 +222,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     rules = Rules(all_pass=AllPass(options.all_pass))
     arena = Arena(rules, seed=options.seed, seconds=options.seconds)
     skills = [Skill(name) for name in options.players]
-    contests = [CONTESTS[what](arena, skills) for what in options.what]
+    asked = CONTESTS if options.what == "both" else [options.what]
+    contests = [CONTESTS[what](arena, skills) for what in asked]
     for number in range(options.deals):
         if number and options.report_every and not number % options.report_every:
             print(f"\nafter {number} deals")
