@@ -6,6 +6,7 @@ from functools import partial
 from bot import render
 from bot.claim_notes import ClaimNotes
 from bot.clock import Clock
+from bot.end_notes import EndNotes
 from bot.language import Texts
 from bot.lobby import Lobby
 from bot.outbox import Outbox
@@ -59,6 +60,7 @@ class Publisher:
         self._clock = clock
         self._texts = texts
         self._claims = ClaimNotes(outbox=outbox, texts=texts)
+        self._ends = EndNotes(outbox=outbox, texts=texts)
 
     def lobby(
         self, lobby: Lobby, *, state: LobbyState = LobbyState.OPEN, anew: bool = False
@@ -118,7 +120,7 @@ class Publisher:
         if public.phase is Phase.OVER:
             self._show_result(table)
         self._show_hands(table, table.state.seated)
-        self._show_proposal(table)
+        self._ends.show_again(table)
         self._show_away(table)
 
     def unforgotten(self) -> set[MatchId]:
@@ -255,27 +257,14 @@ class Publisher:
             live=False,
         )
 
-    def _show_proposal(self, table: Table) -> None:
-        proposal = table.state.proposal
-        if proposal is not None:
-            self._note(table, "end", self._proposal(table, proposal))
-
     def _say(self, table: Table, event: Event) -> None:
         """What happens beside the play."""
         if isinstance(event, SeatEvent):
             self._say_of_seat(table, event)
             return
-        company, texts = table.company, self._texts
         match event:
-            case EndProposed():
-                self._say_proposal(table, event)
-            case EndDeclined(seat):
-                self._note(table, "end", render.end_declined(seat, company, texts))
-            case EndAgreed(seat):
-                last = table.state.last_deal
-                number = None if table.state.ended or last is None else last.number
-                content = render.end_agreed(seat, company, texts, last_deal=number)
-                self._note(table, "end", content)
+            case EndProposed() | EndDeclined() | EndAgreed():
+                self._ends.tell(table, event)
             case LastDealSet() | MatchEnded():
                 self._show_end(table)
             case ClaimMade() | ClaimAccepted() | ClaimDeclined():
@@ -293,25 +282,18 @@ class Publisher:
             return
         content = render.seat_news(event, table.state, table.company, self._texts)
         anew = isinstance(event, SeatLeaving | SeatHandedOver | SeatLeft)
-        self._note(table, f"seat{event.seat}", content, anew=anew)
+        slot = table.note(f"seat{event.seat}")
+        if anew:
+            self._outbox.renew(slot, content, silent=True)
+        else:
+            self._outbox.show(slot, content)
 
     def _show_away(self, table: Table) -> None:
         for seat in sorted(table.state.away):
             content = render.seat_news(
                 SeatHandedOver(seat), table.state, table.company, self._texts
             )
-            self._note(table, f"seat{seat}", content)
-
-    def _say_proposal(self, table: Table, proposal: EndProposed) -> None:
-        """Asks the others; who is alone at the table needs nobody's yes."""
-        last = table.state.last_deal
-        if table.state.proposal is not None:
-            self._note(table, "end", self._proposal(table, proposal), anew=True)
-        elif not table.state.ended and last is not None:
-            content = render.end_set(
-                proposal.seat, table.company, self._texts, last_deal=last.number
-            )
-            self._note(table, "end", content, anew=True)
+            self._outbox.show(table.note(f"seat{seat}"), content)
 
     def _show_end(self, table: Table) -> None:
         """The end under the newest result; by its own message where a deal was given up."""
@@ -320,24 +302,7 @@ class Publisher:
         if table.state.deal is not None and table.state.deal.over:
             self._show_result(table)
             return
-        content = render.match_over(Outcome.of(table.state), table.company, self._texts)
-        self._note(table, "over", content)
-
-    def _proposal(self, table: Table, proposal: EndProposed) -> Content:
-        return render.proposal(
-            proposal,
-            table.company,
-            self._texts,
-            turn=proposal.number,
-            deal_runs=table.state.deal_runs,
-        )
-
-    def _note(self, table: Table, name: str, content: Content, *, anew: bool = False) -> None:
-        slot = Slot(table.place, f"{table.match_id}.{name}")
-        if anew:
-            self._outbox.renew(slot, content, silent=True)
-        else:
-            self._outbox.show(slot, content)
+        self._ends.show_over(table)
 
     def let_go_of_bids(self, table: Table, *, number: int) -> None:
         """Lets go of the message with the bids of a deal that is over; nothing changes it again."""

@@ -43,6 +43,10 @@ class Table:
         deal = self.state.number if number is None else number
         return Slot(self.place, f"{self.match_id}.{deal}.{name}")
 
+    def note(self, name: str) -> Slot:
+        """A message in the group about the match, whatever the deal."""
+        return Slot(self.place, f"{self.match_id}.{name}")
+
     def hand_slot(self, seat: Seat) -> Slot:
         """The private message with a seat's hand in the newest deal."""
         person = self.company.people[seat]
