@@ -9,7 +9,7 @@ from game.players.seen import Seen, Three
 from game.scoring import Contract
 
 # How much less a card is expected that the simple player would not have played.
-_OFF_BOOK = 0.3
+_OFF_BOOK = 0.2
 
 
 class _Card(NamedTuple):

@@ -20,8 +20,8 @@ from game.view import Table, View
 
 # Worlds by the number of the trick, the last for all later ones: so many are played out, and so
 # many of these searched. What a search of a whole deal costs is better spent on rollouts.
-_PLAYED_OUT = (60, 60, 60, 60, 80)
-_SEARCHED = (0, 8, 12, 16, 40)
+_PLAYED_OUT = (100, 60, 60, 60, 80)
+_SEARCHED = (0, 8, 16, 20, 40)
 _NODE_LIMIT = 1500
 # Of the way from the worst end to the best: who is so far behind by rollouts is not searched, and
 # after each round of worlds those drop out who are behind by more than chance explains.

@@ -35,7 +35,7 @@ def test_a_player_gains_nothing_in_its_own_place(capsys: pytest.CaptureFixture[s
 def test_contests_may_share_their_deals_and_report_on_the_way(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    printed = report(capsys, "duel", "auctions", "--players", "easy", "easy", "--report-every", "4")
+    printed = report(capsys, "--players", "easy", "easy", "--report-every", "4")
     assert re.findall(r"after \d deals", printed) == ["after 4 deals", "after 6 deals"]
     assert re.findall(r"easy gains .* \((\d)\)", printed) == ["4", "6"]
     assert len(re.findall(r"easy v. easy", printed)) == 2
