@@ -39,6 +39,14 @@ _COMMANDS = [
 _NAMES = ("Bob", "<b>x", "\u0416" * 64, "A\u202eB", "\u2800", "Anna")
 _OF_SEATS = {Action.JOIN, Action.START, Action.AGAIN, Action.TAKE_SEAT}
 _OF_THE_END = {Action.ASK_END, Action.PROPOSE_END, Action.AGREE_END, Action.DECLINE_END}
+_OF_A_CLAIM = {
+    Action.ASK_CLAIM,
+    Action.CLAIM,
+    Action.GIVE_UP,
+    Action.ACCEPT_CLAIM,
+    Action.DECLINE_CLAIM,
+    Action.HINT,
+}
 Seen = tuple["Chat", int, str]
 """A button that was once shown: its chat, its message, and its data."""
 
@@ -65,6 +73,7 @@ class Monkeys:
             self._press_many_times: 3,
             self._forge: 3,
             self._talk_of_the_end: 3,
+            self._claim: 4,
             self._command_in_group: 8,
             self._command_in_private: 4,
             self._block: 2,
@@ -99,9 +108,10 @@ class Monkeys:
     def choice(self, offers: Sequence[Offer]) -> Offer:
         """A button that brings a deal on: of too many chosen cards one is taken back."""
         chosen = [offer for offer in offers if offer.action is Action.UNCHOOSE]
-        if len(chosen) > 2:
+        others = [offer for offer in offers if offer not in chosen]
+        if len(chosen) > 2 or not others:
             return self.rng.choice(chosen)
-        return at_random(self.rng)([offer for offer in offers if offer not in chosen])
+        return at_random(self.rng)(others)
 
     def _look(self) -> None:
         shown = self.scene.world.shown
@@ -161,6 +171,14 @@ class Monkeys:
         person = self._somebody()
         chats = (self.scene.group, person.private)
         offers = [o for chat in chats for o in self.scene.offers(chat) if o.action in _OF_THE_END]
+        if offers:
+            await self._press_offer(person, self.rng.choice(offers))
+
+    async def _claim(self) -> None:
+        """Asks for a hint, claims, gives up, or answers who did, whoever may."""
+        person = self._somebody()
+        chats = (self.scene.group, person.private)
+        offers = [o for chat in chats for o in self.scene.offers(chat) if o.action in _OF_A_CLAIM]
         if offers:
             await self._press_offer(person, self.rng.choice(offers))
 

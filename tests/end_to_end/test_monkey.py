@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 from bot.callback import Action
+from bot.claim_keyboards import PLAY_ON
 from tests.end_to_end.evenings import PATIENCE
 from tests.end_to_end.invariants import (
     Logs,
@@ -63,7 +64,7 @@ async def _monkeys(
     seated = rng.choice((3, 4, 5))
     scene = await evening(people=seated + _STRANGERS, kind=kind, seed=seed)
     strangers, scene.people[seated:] = scene.people[seated:], []
-    await scene.begin(length=rng.choice(("open", "6", "1h")))
+    await scene.begin(length=rng.choice(("open", "6", "1h")), hints="on")
     scene.world.faults.random(0.15, random.Random(seed))
     scene.world.notify_twice = rng.random() < 0.5
     monkeys = Monkeys(scene, rng, strangers)
@@ -111,6 +112,7 @@ async def _calm(scene: Evening, monkeys: Monkeys) -> None:
     scene.people = monkeys.everyone
     await scene.clock.sleep(_FOR_THE_NEXT_BUTTONS)
     await monkeys.heard()
+    await _put_questions_away(scene, monkeys)
     await _finish_deal(scene, monkeys)
     await _end_match(scene, monkeys)
     await scene.quiet()
@@ -119,6 +121,16 @@ async def _calm(scene: Evening, monkeys: Monkeys) -> None:
     said = len(scene.world.shown)
     await scene.clock.sleep(60)
     assert len(scene.world.shown) == said
+
+
+async def _put_questions_away(scene: Evening, monkeys: Monkeys) -> None:
+    """Nobody is asked any more whether to claim: the cards are back below each hand."""
+    for person in monkeys.everyone:
+        for offer in list(scene.offers(person.private)):
+            if (offer.action, offer.argument) == (Action.ASK_CLAIM, PLAY_ON):
+                query = person.press_data(offer.message, offer.press.encode())
+                await query.answered(PATIENCE)
+    await scene.quiet()
 
 
 async def _finish_deal(scene: Evening, monkeys: Monkeys) -> None:
