@@ -15,9 +15,9 @@ from statistics import mean, median, stdev
 
 from bench._report import table
 from game.cards import DECK
-from game.commands import Command, DealCommand, StartDeal, StartMatch
+from game.commands import DealCommand, StartDeal, StartMatch
 from game.deal import Phase
-from game.match import Match, decide, evolve
+from game.match import Match, after
 from game.players.budget import Budget
 from game.players.choosing import choose
 from game.rules import AllPass, Limit, Rules, Seat, Skill
@@ -55,14 +55,14 @@ class Arena:
         cards = tuple(chance.sample(DECK, len(DECK)))
         dealer, limit = Seat(number % SEATS), Limit(deals=1)
         start = StartMatch(rules=self._rules, seats=SEATS, dealer=dealer, limit=limit)
-        state = _after(_after(None, start), StartDeal(cards))
+        state = after(None, start, StartDeal(cards))
         spent: dict[tuple[Seat, Skill], float] = defaultdict(float)
         while state.deal is not None and state.deal.to_act is not None:
             deal, seat = state.deal, state.deal.to_act
             skill = cast(seat, deal.phase is Phase.PLAYING, deal.lielais)
             command, took = self._chosen(state, seat, skill, chance)
             spent[seat, skill] += took
-            state = _after(state, command)
+            state = after(state, command)
         for (_, skill), seconds in spent.items():
             self.thinking[skill].deals.append(seconds)
         return state
@@ -99,13 +99,6 @@ def _left(end: float) -> Callable[[], float]:
         return end - now
 
     return left
-
-
-def _after(state: Match | None, command: Command) -> Match:
-    for event in decide(state, command):
-        state = evolve(state, event)
-    assert state is not None
-    return state
 
 
 def _moment(seen: View) -> str:

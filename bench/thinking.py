@@ -25,8 +25,8 @@ from bot.questions import chosen
 from bot.sandbox.clock import ScaledClock
 from bot.thinking import WorkerThinker
 from game.cards import DECK
-from game.commands import Command, StartDeal, StartMatch
-from game.match import Match, decide, evolve, legal
+from game.commands import StartDeal, StartMatch
+from game.match import after, legal
 from game.rules import Limit, Rules, Seat, Skill
 from game.view import View, view
 
@@ -109,19 +109,12 @@ def _views(rng: random.Random) -> Iterator[View]:
     """What seats see that have a choice in endless deals, played by chance."""
     while True:
         start = StartMatch(rules=Rules(), seats=3, dealer=Seat(0), limit=Limit())
-        state = _after(_after(None, start), StartDeal(tuple(rng.sample(DECK, len(DECK)))))
+        state = after(None, start, StartDeal(tuple(rng.sample(DECK, len(DECK)))))
         while state.deal is not None and state.deal.to_act is not None:
             seen = view(state, state.deal.to_act)
             if seen is not None and len(seen.legal) > 1:
                 yield seen
-            state = _after(state, rng.choice(legal(state)))
-
-
-def _after(state: Match | None, command: Command) -> Match:
-    for event in decide(state, command):
-        state = evolve(state, event)
-    assert state is not None
-    return state
+            state = after(state, rng.choice(legal(state)))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

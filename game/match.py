@@ -46,7 +46,7 @@ from game.rules import FEWEST_SEATS, MOST_SEATS, Seat, active_seats
 from game.sheet import score
 from game.state import Match, evolve, fold
 
-__all__ = ["Match", "decide", "evolve", "fold", "legal"]
+__all__ = ["Match", "after", "decide", "evolve", "fold", "legal"]
 
 
 def legal(state: Match) -> tuple[DealCommand, ...]:
@@ -86,6 +86,18 @@ def decide(state: Match | None, command: Command) -> tuple[Event, ...]:
         case _ as unreachable:
             assert_never(unreachable)
     return events
+
+
+def after(state: Match | None, *commands: Command) -> Match:
+    """The match when commands are carried out, one after the other.
+
+    Raises Refused and ValueError as `decide` does.
+    """
+    for command in commands:
+        for event in decide(state, command):
+            state = evolve(state, event)
+    assert state is not None, "a command that is accepted leaves a match"
+    return state
 
 
 def _start(state: Match | None, command: StartMatch) -> tuple[Event, ...]:
@@ -163,12 +175,11 @@ def _hint(state: Match, seat: Seat) -> tuple[Event, ...]:
 
 def _completed(state: Match, happened: tuple[DealEvent | MatchEvent, ...]) -> tuple[Event, ...]:
     """The events, and what follows where the deal is over after them."""
-    after = state
     for event in happened:
-        after = evolve(after, event)
-    if after.deal is None or not after.deal.over:
+        state = evolve(state, event)
+    if state.deal is None or not state.deal.over:
         return happened
-    return *happened, *_after_deal(after, after.deal)
+    return *happened, *_after_deal(state, state.deal)
 
 
 def _after_deal(state: Match, deal: Deal) -> tuple[Event, ...]:
@@ -179,9 +190,9 @@ def _after_deal(state: Match, deal: Deal) -> tuple[Event, ...]:
         hinted=tuple(sorted(state.hinted)),
     )
     left = tuple(SeatLeft(seat) for seat in sorted(state.leaving))
-    after = evolve(state, scored)
-    if state.last_deal is not None and len(after.rows) >= state.last_deal.number:
-        return scored, *left, ending.ended(after, state.last_deal.reason)
+    with_row = evolve(state, scored)
+    if state.last_deal is not None and len(with_row.rows) >= state.last_deal.number:
+        return scored, *left, ending.ended(with_row, state.last_deal.reason)
     if len(left) == len(state.people):
-        return scored, *left, ending.ended(after, EndReason.EVERYBODY_LEFT)
+        return scored, *left, ending.ended(with_row, EndReason.EVERYBODY_LEFT)
     return scored, *ending.abandoned(state, state.leaving), *left

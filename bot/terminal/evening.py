@@ -31,7 +31,7 @@ from game.commands import (
     StartMatch,
 )
 from game.deal import Deal
-from game.match import Match, decide, evolve
+from game.match import after, decide
 from game.refusals import Refused
 from game.rules import Seat
 from game.view import Table, View, table_of, view
@@ -65,7 +65,7 @@ class Evening:
         shuffle: Shuffle,
         wishes: Wishes,
     ) -> None:
-        self._match = _after(None, start)
+        self._match = after(None, start)
         self._voice = voice
         self._screen = screen
         self._keyboard = keyboard
@@ -236,7 +236,7 @@ class Evening:
         self._screen.message(match_over(outcome, self._voice.company, self._voice.texts).html)
 
     def _do(self, wanted: Command) -> None:
-        self._match = _after(self._match, wanted)
+        self._match = after(self._match, wanted)
 
     @property
     def _table(self) -> Table:
@@ -254,10 +254,3 @@ class Evening:
         seen = view(self._match, seat)
         assert seen is not None, "a running deal can be seen"
         return seen
-
-
-def _after(match: Match | None, wanted: Command) -> Match:
-    for event in decide(match, wanted):
-        match = evolve(match, event)
-    assert match is not None, "a command leaves a match"
-    return match

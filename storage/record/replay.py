@@ -20,10 +20,10 @@ from game.commands import (
     StartMatch,
 )
 from game.deal import TRICKS, Deal, Phase
-from game.match import decide
+from game.match import after
 from game.refusals import Refusal, Refused
 from game.rules import Limit, Rules, Seat
-from game.state import Match, evolve
+from game.state import Match
 from storage.record.form import (
     Record,
     RecordedDeal,
@@ -50,7 +50,7 @@ def replay(record: Record) -> Match:
     Raises RecordRefused with the number of the deal, the position in it and the reason.
     """
     *_, state = _moments(record)
-    return _after(state, ProposeEnd(Seat(0), Ending.NOW), AgreeEnd(Seat(1)))
+    return after(state, ProposeEnd(Seat(0), Ending.NOW), AgreeEnd(Seat(1)))
 
 
 def deal_by_deal(record: Record) -> tuple[Match, ...]:
@@ -69,7 +69,7 @@ def _moments(record: Record) -> Iterator[Match]:
     if not 0 <= dealer < seats:
         raise _refused(1, f"the dealer is {dealer}, seats are 0 to {seats - 1}")
     rules = _rules_of(record.rules)
-    state = _after(None, StartMatch(rules=rules, seats=seats, dealer=dealer, limit=Limit()))
+    state = after(None, StartMatch(rules=rules, seats=seats, dealer=dealer, limit=Limit()))
     yield state
     for number, deal in enumerate(record.deals, start=1):
         state = _with_deal(state, number, deal)
@@ -92,7 +92,7 @@ def _with_deal(state: Match, number: int, deal: RecordedDeal) -> Match:
         raise _refused(
             number, f"the dealer is {deal.dealer}, it should be {state.dealer}: {reason}"
         )
-    state = _after(state, StartDeal(_dealing_order(number, deal.cards)))
+    state = after(state, StartDeal(_dealing_order(number, deal.cards)))
     state = _with_bids(state, number, deal.bids)
     state = _with_buried(state, number, deal.buried)
     state = _with_plays(state, number, deal.plays)
@@ -149,7 +149,7 @@ def _with_buried(state: Match, number: int, words: tuple[str, ...]) -> Match:
         buried.append(card)
     if len(buried) != 2:
         raise _refused(number, f"{_counted(len(buried), 'card')} buried, a take buries two")
-    return _after(state, Bury(deal.lielais, (buried[0], buried[1])))
+    return after(state, Bury(deal.lielais, (buried[0], buried[1])))
 
 
 def _with_plays(state: Match, number: int, words: tuple[str, ...]) -> Match:
@@ -174,7 +174,7 @@ def _with_rest(state: Match, number: int, rest: RecordedRest) -> Match:
     command = Claim(seat) if rest.side is own else GiveUp(seat)
     state = _accepted(state, command, number, item="rest", value=rest.side.value)
     asked = () if state.claim is None else state.claim.asked
-    return _after(state, *map(AcceptClaim, asked))
+    return after(state, *map(AcceptClaim, asked))
 
 
 def _card(number: int, item: str, word: str) -> Card:
@@ -185,17 +185,9 @@ def _card(number: int, item: str, word: str) -> Card:
 
 def _accepted(state: Match, command: Command, number: int, *, item: str, value: str) -> Match:
     try:
-        return _after(state, command)
+        return after(state, command)
     except Refused as refused:
         raise _refused(number, _REASONS[refused.reason], item=item, value=value) from refused
-
-
-def _after(state: Match | None, *commands: Command) -> Match:
-    for command in commands:
-        for event in decide(state, command):
-            state = evolve(state, event)
-    assert state is not None, "a command that is accepted leaves a match"
-    return state
 
 
 def _running(state: Match) -> Deal:

@@ -10,8 +10,9 @@ from bot.company import Company, Person
 from bot.language import Texts
 from game.cards import DECK, Card
 from game.commands import Bid, Command, MakeBid, StartDeal, StartMatch
-from game.match import decide, evolve, fold, legal
+from game.match import legal
 from game.rules import Limit, Rules, Seat
+from tests.records import after
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -36,14 +37,7 @@ def begun(
     start = StartMatch(
         rules=rules or Rules(), seats=seats, dealer=Seat(dealer), limit=Limit(deals=deals)
     )
-    return fold(decide(None, start))
-
-
-def after(state: Match, command: Command) -> Match:
-    """The match after a command that is accepted."""
-    for event in decide(state, command):
-        state = evolve(state, event)
-    return state
+    return after(None, start)
 
 
 def by_chance(state: Match, seed: int, *, deals: int = 1) -> Iterator[Match]:

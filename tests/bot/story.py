@@ -12,8 +12,9 @@ from game.commands import Bid, Bury, MakeBid, Play, StartDeal
 from game.deal import Phase
 from game.rules import Seat
 from game.view import table_of, view
-from tests.bot.deals import FRIENDS, TEXTS, after, begun, company
+from tests.bot.deals import FRIENDS, TEXTS, begun, company
 from tests.bot.shown import buttons_of, lines_of
+from tests.records import after
 
 if TYPE_CHECKING:
     from bot.outgoing import Content

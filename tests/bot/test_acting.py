@@ -22,9 +22,9 @@ from game.commands import (
     TakeBack,
 )
 from game.rules import Skill
-from tests.bot.deals import after
 from tests.fakes import ManualClock
 from tests.game.playing import ANNA, BRUNO, CILLA, started
+from tests.records import after
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -23,10 +23,11 @@ from game.commands import (
 from game.rules import Customs, Seat
 from game.scoring import Contract
 from game.view import table_of, view
-from tests.bot.deals import TEXTS, after, begun, by_chance, company
+from tests.bot.deals import TEXTS, begun, by_chance, company
 from tests.bot.shown import ISOLATES, buttons_of, lines_of
 from tests.game.playing import ANNA, BRUNO, CILLA
 from tests.game.test_claiming import OPEN, SMALL, UNBEATEN, in_play, played
+from tests.records import after
 
 if TYPE_CHECKING:
     from bot.advice import Advice

@@ -14,8 +14,9 @@ from game.deal import Phase
 from game.match import legal
 from game.rules import AllPass, GaldinsTalon, Rules, Seat
 from game.view import Table, table_of
-from tests.bot.deals import FRIENDS, TEXTS, after, begun, by_chance, company, finished
+from tests.bot.deals import FRIENDS, TEXTS, begun, by_chance, company, finished
 from tests.bot.shown import buttons_of, lines_of, text_of
+from tests.records import after
 
 if TYPE_CHECKING:
     from game.state import Match

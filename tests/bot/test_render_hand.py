@@ -16,9 +16,10 @@ from game.match import legal
 from game.pules import Pule
 from game.rules import Rules, Seat
 from game.view import View, view
-from tests.bot.deals import FRIENDS, TEXTS, after, begun, by_chance, company
+from tests.bot.deals import FRIENDS, TEXTS, begun, by_chance, company
 from tests.bot.scripts import SCRIPTS
 from tests.bot.shown import buttons_of, lines_of
+from tests.records import after
 
 if TYPE_CHECKING:
     from bot.outgoing import Content

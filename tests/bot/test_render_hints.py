@@ -21,10 +21,11 @@ from game.commands import (
 from game.players.strong import Estimate
 from game.rules import Customs
 from game.view import View, view
-from tests.bot.deals import TEXTS, after, begun, by_chance, company
+from tests.bot.deals import TEXTS, begun, by_chance, company
 from tests.bot.shown import buttons_of, lines_of
 from tests.game.playing import ANNA, BRUNO
 from tests.game.test_claiming import OPEN, UNBEATEN, in_play, played
+from tests.records import after
 
 if TYPE_CHECKING:
     from bot.advice import Advice

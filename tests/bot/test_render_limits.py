@@ -21,7 +21,7 @@ from game.events import EndReason, MatchEnded
 from game.pules import settlement
 from game.rules import AllPass, Customs, EndPules, ForeignPule, GaldinsTalon, Rules, Seat
 from game.view import table_of
-from tests.bot.deals import TEXTS, after, begun, by_chance, company, finished
+from tests.bot.deals import TEXTS, begun, by_chance, company, finished
 from tests.bot.shown import (
     beside_the_play,
     lobby_messages,
@@ -33,6 +33,7 @@ from tests.bot.shown import (
     short_answers,
     table_lines,
 )
+from tests.records import after
 
 if TYPE_CHECKING:
     from bot.outgoing import Content

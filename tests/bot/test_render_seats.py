@@ -25,9 +25,10 @@ from game.events import (
 from game.match import legal
 from game.rules import Seat, Skill
 from game.view import table_of, view
-from tests.bot.deals import TEXTS, after, begun, company
+from tests.bot.deals import TEXTS, begun, company
 from tests.bot.scripts import SCRIPTS
 from tests.bot.shown import buttons_of, lines_of, private_alert, table_lines, text_of
+from tests.records import after
 
 if TYPE_CHECKING:
     from bot.outgoing import Content

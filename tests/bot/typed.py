@@ -12,10 +12,10 @@ from bot.terminal.keyboard import Stopped
 from bot.terminal.screen import Screen
 from bot.terminal.voice import Voice
 from game.commands import DealCommand, StartDeal, StartMatch
-from game.match import decide, evolve
 from game.rules import AllPass, Limit, Rules, Seat, Skill
 from game.view import View, view
 from tests.game.playing import dealing_order
+from tests.records import after
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -110,12 +110,7 @@ def block(text: str, first: str, *, lines: int) -> list[str]:
 
 
 def seen_after(*commands: DealCommand) -> View:
-    match = None
     start = StartMatch(rules=Rules(), seats=3, dealer=LAST, limit=Limit())
-    for wanted in (start, StartDeal(CARDS), *commands):
-        for event in decide(match, wanted):
-            match = evolve(match, event)
-    assert match is not None
-    seen = view(match, ME)
+    seen = view(after(None, start, StartDeal(CARDS), *commands), ME)
     assert seen is not None
     return seen
