@@ -55,6 +55,18 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else plain_number(number)
 
 
+def signed_tenths(value: float) -> str:
+    """A gain in tenths of a point.
+
+    >>> signed_tenths(0.449), signed_tenths(-0.04)
+    ('+0.4', '0.0')
+    """
+    tenths = round(value * 10)
+    if not tenths:
+        return "0.0"
+    return f"{signed(tenths)[0]}{abs(tenths) / 10:.1f}"
+
+
 def plain_number(number: int) -> str:
     """A number with a real minus sign."""
     return str(number).replace("-", MINUS)

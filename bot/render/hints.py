@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.advice import Advice
 from bot.language import Texts
-from bot.words import card_text, cards_text, signed
+from bot.words import card_text, cards_text, signed_tenths
 from game.cards import in_order
 from game.commands import Bury, MakeBid, Play
 from game.players.strong import Estimate
@@ -33,25 +33,13 @@ def _estimates(view: View, weighed: Sequence[Estimate], texts: Texts) -> str:
         return texts("hint-card", card=card_text(best.card))
     alone = view.table.contract is Contract.GALDINS or view.table.lielais == view.seat
     compared = "; ".join(
-        texts("hint-other", card=card_text(other.card), gain=_tenths(other.value))
+        texts("hint-other", card=card_text(other.card), gain=signed_tenths(other.value))
         for other in others[: _SHOWN - 1]
     )
     return texts(
         "hint-best",
         card=card_text(best.card),
-        gain=_tenths(best.value),
+        gain=signed_tenths(best.value),
         whom="each" if alone else "you",
         others=compared,
     )
-
-
-def _tenths(value: float) -> str:
-    """A gain in tenths of a point.
-
-    >>> _tenths(0.449), _tenths(-0.04)
-    ('+0.4', '0.0')
-    """
-    tenths = round(value * 10)
-    if not tenths:
-        return "0.0"
-    return f"{signed(tenths)[0]}{abs(tenths) / 10:.1f}"

@@ -5,7 +5,7 @@ from random import Random
 
 from bot.terminal.facts import fact
 from bot.terminal.voice import Voice
-from bot.words import card_text, cards_text, signed
+from bot.words import card_text, cards_text, signed_tenths
 from game.cards import points_of
 from game.commands import Bid, Bury, MakeBid
 from game.deal import Phase
@@ -74,15 +74,3 @@ def _gain(view: View) -> str:
     if view.table.contract is Contract.GALDINS or view.table.lielais == view.seat:
         return "from each of the others"
     return "to you"
-
-
-def signed_tenths(value: float) -> str:
-    """A gain in tenths of a point.
-
-    >>> signed_tenths(0.449), signed_tenths(-0.04)
-    ('+0.4', '0.0')
-    """
-    tenths = round(value * 10)
-    if not tenths:
-        return "0.0"
-    return f"{signed(tenths)[0]}{abs(tenths) / 10:.1f}"
