@@ -9,7 +9,7 @@ from bot.outgoing import Button, Content, Rows
 from bot.render.claims import claim_question, may_claim
 from bot.render.hints import hint
 from bot.render.play import bid_texts, played_texts
-from bot.render.result import open_pules
+from bot.render.pules import open_pules
 from bot.words import DOT, TURN, cards_text, grouped, suit_text
 from game.cards import Card, Category, points_of
 from game.commands import Bid, Play
@@ -108,9 +108,7 @@ def _situation(view: View, names: Names, texts: Texts, *, told: bool) -> list[st
 def _before_a_contract(view: View, names: Names, texts: Texts) -> list[str]:
     """What there is to know before a bid: the pules it would be about, and the bids so far."""
     table = view.table
-    owners = [pule.owner for pule in table.pules]
-    personal = [owner for owner in owners if owner is not None]
-    still = open_pules(owners.count(None), personal, names, texts)
+    still = open_pules(table.pules, names, texts)
     spoken = DOT.join(bid_texts(table, texts, names.html))
     return [line for line in (still, spoken) if line]
 

@@ -10,10 +10,10 @@ from bot.language import Texts
 from bot.names import Names
 from bot.outgoing import Content, Rows
 from bot.render.claims import rest_text
+from bot.render.pules import pules_of_deal
 from bot.words import DOT, columns, plain_number, preformatted, signed
-from game import pules
 from game.events import MatchEnded
-from game.pules import Pule, PuleKind
+from game.pules import Pule
 from game.rules import EndPules, Rules, Seat, active_seats
 from game.scoring import Contract
 from game.sheet import Row
@@ -105,7 +105,7 @@ def _of_deal(outcome: Outcome, names: Names, texts: Texts) -> list[str]:
         *_details(row, names, texts),
         *_played_by(row, names, texts),
         _changes(row, names, texts, before=before),
-        *_pules(row, names, texts, rules=outcome.rules),
+        *pules_of_deal(row, names, texts, rules=outcome.rules),
     ]
 
 
@@ -190,49 +190,6 @@ def _changes(row: Row, names: Names, texts: Texts, *, before: Sequence[int]) -> 
         for seat, (total, earlier) in enumerate(zip(row.total, before, strict=True))
     ]
     return preformatted(columns([header, *people]))
-
-
-def _pules(row: Row, names: Names, texts: Texts, *, rules: Rules) -> list[str]:
-    """What was written and closed, and what is open now."""
-    scored = row.scored
-    lines = []
-    if scored.written:
-        owner = scored.written[0].owner
-        lines.append(
-            texts("pule-written-common", count=len(scored.written))
-            if owner is None
-            else texts("pule-written-personal", name=names.html(owner))
-        )
-    if scored.closed is not None:
-        lines.append(_closed(row, names, texts, rules=rules))
-    still = open_pules(row.common, row.personal, names, texts)
-    if lines or still:
-        lines.append(still or texts("pules-none"))
-    return lines
-
-
-def _closed(row: Row, names: Names, texts: Texts, *, rules: Rules) -> str:
-    closed, lielais = row.scored.closed, row.scored.lielais
-    assert closed is not None, "only a closing is told"
-    assert lielais is not None, "only a Lielais closes"
-    deal = closed.pule.row + 1
-    name = names.html(lielais)
-    if closed.kind is PuleKind.COMMON:
-        return texts("pule-closed-common", name=name, deal=deal)
-    if closed.kind is PuleKind.OWN or closed.pule.owner is None:
-        return texts("pule-closed-own", name=name, deal=deal)
-    paid = pules.payment(closed, rules, lielais=lielais, seats=len(row.total))
-    owner = names.html(closed.pule.owner)
-    return texts("pule-closed-foreign", name=name, owner=owner, deal=deal, points=paid[lielais])
-
-
-def open_pules(common: int, personal: Sequence[Seat], names: Names, texts: Texts) -> str:
-    """The open pules in one line; empty where there are none."""
-    parts = [texts("pules-common", count=common)] if common else []
-    for owner in sorted(set(personal)):
-        count = personal.count(owner)
-        parts.append(texts("pules-of", name=names.html(owner), count=count))
-    return texts("pules-open", pules=DOT.join(parts)) if parts else ""
 
 
 def _next(outcome: Outcome, names: Names, texts: Texts, *, next_in: int | None) -> list[str]:

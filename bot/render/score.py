@@ -10,7 +10,8 @@ from bot.language import Texts
 from bot.names import CELLS, Names
 from bot.outgoing import Content
 from bot.render.fitting import fitted
-from bot.render.result import open_pules, place
+from bot.render.pules import pules_of_row
+from bot.render.result import place
 from bot.words import columns, plain_number, preformatted, signed
 from game.rules import MOST_SEATS, Seat
 
@@ -109,7 +110,7 @@ def _place(standing: Standing, ranked: Sequence[Standing]) -> str:
 
 def _now(moment: Moment, texts: Texts) -> list[str]:
     names = Names.of(moment.company.people, texts)
-    still = open_pules(moment.common, moment.personal, names, texts)
+    still = pules_of_row(moment.common, moment.personal, names, texts)
     dealer = names.html(moment.dealer)
     deal = (
         texts("score-deal-runs", number=moment.number, name=dealer)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from bot.render.hand import to_play
-from bot.render.result import open_pules
+from bot.render.pules import open_pules
 from bot.terminal.hand import hand_lines
 from bot.terminal.markup import styled
 from bot.terminal.news import sides
@@ -41,9 +41,7 @@ def situation(view: View, voice: Voice, *, width: int) -> Iterator[str | Text]:
 
 
 def _pules(view: View, voice: Voice) -> Iterator[Text]:
-    owners = [pule.owner for pule in view.table.pules]
-    personal = [owner for owner in owners if owner is not None]
-    still = open_pules(owners.count(None), personal, voice.names, voice.texts)
+    still = open_pules(view.table.pules, voice.names, voice.texts)
     if still:
         yield styled(still)
 
