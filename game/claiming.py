@@ -71,7 +71,7 @@ def _give_up(state: Match, seat: Seat) -> tuple[DealEvent | MatchEvent, ...]:
     deal = claimable(state, seat)
     if seat == deal.lielais:
         return _at_once(deal, seat, Side.MAZIE)
-    partner = tuple(other for other in _others(deal, seat) if other != deal.lielais)
+    partner = tuple(other for other in deal.mazie if other != seat)
     return (ClaimMade(seat, Side.LIELAIS, asked=partner),)
 
 
@@ -98,8 +98,7 @@ def _rest(deal: Deal, claim: ClaimMade) -> RestTaken:
         return RestTaken(claim.seat, claim.side, taker=None)
     if claim.side is Side.LIELAIS:
         return RestTaken(claim.seat, claim.side, taker=deal.lielais)
-    mazie = [seat for seat in deal.active if seat != deal.lielais]
-    taker = claim.seat if claim.seat in mazie else mazie[0]
+    taker = claim.seat if claim.seat in deal.mazie else deal.mazie[0]
     return RestTaken(claim.seat, claim.side, taker=taker)
 
 

@@ -102,6 +102,13 @@ class Deal:
             case Phase.OVER:
                 return None
 
+    @property
+    def mazie(self) -> tuple[Seat, ...]:
+        """The seats that play against the Lielais; none where there is none."""
+        if self.lielais is None:
+            return ()
+        return tuple(seat for seat in self.active if seat != self.lielais)
+
     def hand(self, seat: Seat) -> frozenset[Card]:
         """The cards a seat holds; none for a seat that sits out."""
         return self.hands[self.active.index(seat)] if seat in self.active else frozenset()

@@ -35,6 +35,13 @@ class Table:
     claim: ClaimMade | None
     pules: tuple[Pule, ...]
 
+    @property
+    def mazie(self) -> tuple[Seat, ...]:
+        """The seats that play against the Lielais; none where there is none."""
+        if self.lielais is None:
+            return ()
+        return tuple(seat for seat in self.active if seat != self.lielais)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:

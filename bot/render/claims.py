@@ -69,10 +69,8 @@ def claim(table: Table, company: Company, texts: Texts, *, turn: int) -> Content
 def _answering(claimed: ClaimMade, table: Table) -> tuple[Seat, ...]:
     """Everybody who has to agree, also those who did."""
     kind = said(claimed, contract=table.contract, lielais=table.lielais)
-    others = tuple(seat for seat in table.active if seat != claimed.seat)
-    if kind is Said.MAZIE_GIVE_UP:
-        return tuple(seat for seat in others if seat != table.lielais)
-    return others
+    players = table.mazie if kind is Said.MAZIE_GIVE_UP else table.active
+    return tuple(seat for seat in players if seat != claimed.seat)
 
 
 def _made(claimed: ClaimMade, table: Table, names: Names, texts: Texts) -> str:

@@ -92,12 +92,7 @@ def _taken(trick: Trick, table: Table, voice: Voice) -> Text:
 
 def is_partner(seat: Seat, table: Table, voice: Voice) -> bool:
     """Whether the seat and the person, who plays too, are against a Lielais together."""
-    return table.lielais is not None and {seat, voice.me} == set(mazie(table))
-
-
-def mazie(table: Table) -> tuple[Seat, ...]:
-    """Those who play against the Lielais."""
-    return tuple(seat for seat in table.active if seat != table.lielais)
+    return {seat, voice.me} == set(table.mazie)
 
 
 def _rest(rest: RestTaken, table: Table, voice: Voice) -> str:
@@ -111,7 +106,7 @@ def _rest(rest: RestTaken, table: Table, voice: Voice) -> str:
         return f"→ {voice.does(table.lielais, you='take', other='takes')} no trick any more."
     if rest.side is Side.LIELAIS:
         return f"→ {voice.does(table.lielais, you='get', other='gets')} all the rest."
-    return f"→ {voice.several(mazie(table))} get all the rest."
+    return f"→ {voice.several(table.mazie)} get all the rest."
 
 
 def last_trick(table: Table, voice: Voice) -> Iterator[str | Text]:
@@ -149,8 +144,8 @@ def sides(table: Table, voice: Voice, *, buried: int = 0) -> Iterator[str]:
     more = " and what is buried" if is_hidden else ""
     need = "need" if table.lielais == voice.me else "needs"
     mine = _points_of((table.lielais,), table) + buried
-    theirs = _points_of(mazie(table), table)
-    yield f"{name} ({need} 61): {mine}{more}. {voice.several(mazie(table))}: {theirs}."
+    theirs = _points_of(table.mazie, table)
+    yield f"{name} ({need} 61): {mine}{more}. {voice.several(table.mazie)}: {theirs}."
 
 
 def _points_of(seats: tuple[Seat, ...], table: Table) -> int:
