@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 PAUSE = (1.0, 2.0)
 """Seconds between which a computer player acts."""
+CLAIM_PAUSE = 20.0
+"""Seconds more for the people who are asked, before its card would let a claim lapse."""
 TRIED_AGAIN_AFTER = 60.0
 """Seconds after which a computer player tries again who failed, say because storage did."""
 
@@ -26,13 +28,18 @@ TRIED_AGAIN_AFTER = 60.0
 class Due:
     """What the computer is to do next for a seat; equal as long as nothing about it changed.
 
-    `at` is the turn of the deal, `claim` the one that waits for a yes or a no.
+    `at` is the turn of the deal, `claim` the one that waits for a yes or a no, be it another's.
     """
 
     at: int
     seat: Seat
     skill: Skill
     claim: ClaimMade | None = None
+
+    @property
+    def answers(self) -> bool:
+        """Whether it is the claim that the seat has to answer; else it bids, buries or plays."""
+        return self.claim is not None and self.seat in self.claim.asked
 
 
 def due_in(state: Match) -> Due | None:
@@ -48,7 +55,7 @@ def due_in(state: Match) -> Due | None:
     skill = None if to_act is None else state.skill_of(to_act)
     if to_act is None or skill is None:
         return None
-    return Due(state.deal_turn, to_act, skill)
+    return Due(state.deal_turn, to_act, skill, state.claim)
 
 
 Act = Callable[[int, Due, Command], Awaitable[None]]
@@ -109,6 +116,8 @@ class Acting:
 
     async def _think_and_act(self, key: int, due: Due, seen: View) -> None:
         pause = random.uniform(*PAUSE)  # noqa: S311 -- a pause is no secret
+        if due.claim is not None and not due.answers:
+            pause += CLAIM_PAUSE
         command, _ = await asyncio.gather(self._command(due, seen), self._clock.sleep(pause))
         # What the act brings about is followed by another task, which must not end this one.
         if self._due.get(key) == due:
@@ -117,7 +126,7 @@ class Acting:
         await self._act(key, due, command)
 
     async def _command(self, due: Due, seen: View) -> Command:
-        if due.claim is None:
+        if due.claim is None or not due.answers:
             return await self._thinker.choose(seen, due.skill)
         agrees = await self._thinker.agrees(seen, due.claim.side)
         return AcceptClaim(due.seat) if agrees else DeclineClaim(due.seat)
