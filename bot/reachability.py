@@ -40,7 +40,7 @@ class Reachability:
         """Notes that a person can or cannot be written to; whoever can gets the hands again."""
         await self._people.set_reachable(user_id, reachable=reachable)
         for table in self._tables.of_person(user_id):
-            seat = table.company.seat_of(user_id)
+            seat = table.seat_of(user_id)
             if seat is None:
                 continue
             if reachable:
@@ -58,7 +58,7 @@ class Reachability:
             if person is None or person.reachable:
                 return
             for table in self._tables.of_person(user_id):
-                seat = table.company.seat_of(user_id)
+                seat = table.seat_of(user_id)
                 if seat is not None:
                     self._publisher.hand(table, seat)
 

@@ -52,6 +52,11 @@ class Table:
         person = self.company.people[seat]
         return Slot(Place(person.user_id), f"{self.match_id}.{self.state.number}.hand")
 
+    def seat_of(self, user_id: int) -> Seat | None:
+        """The seat that a person has; None for strangers and for those who left."""
+        seat = self.company.seat_of(user_id)
+        return seat if seat in self.state.seated else None
+
     @property
     def advice(self) -> Advice | None:
         """The hint for the seat to act, where it has one."""

@@ -7,7 +7,6 @@ from bot.render import Notice
 from bot.services import Services
 from bot.table import Table
 from game.commands import HandOver, TakeBack
-from game.rules import Seat
 
 
 class Absence:
@@ -22,7 +21,7 @@ class Absence:
 
         Raises Refused.
         """
-        seat = _seat_of(table, person)
+        seat = table.seat_of(person.user_id)
         if seat is None:
             return Answer(text=render.notice(Notice.STRANGER, self._services.texts))
         await self._tables.give(table, HandOver(seat), update_id=update_id)
@@ -34,7 +33,7 @@ class Absence:
         Who leaves after the deal comes back to it only `by_play`. No update is marked as seen with
         it: what the person did comes after it, with the update that asked for it.
         """
-        seat = _seat_of(table, person)
+        seat = table.seat_of(person.user_id)
         state = table.state
         if seat is None or seat not in state.away or state.ended:
             return False
@@ -44,8 +43,3 @@ class Absence:
         self._tables.note_activity(table, person)
         await self._tables.give(table, TakeBack(seat))
         return True
-
-
-def _seat_of(table: Table, person: Person) -> Seat | None:
-    seat = table.company.seat_of(person.user_id)
-    return seat if seat in table.state.seated else None

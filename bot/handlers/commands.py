@@ -159,8 +159,8 @@ class GroupCommands:
         if table is None:
             self._refuse_without_match(place)
             return
-        seat = table.company.seat_of(person.user_id)
-        if seat is None or seat not in table.state.seated:
+        seat = table.seat_of(person.user_id)
+        if seat is None:
             self._refuse(place, Notice.STRANGER)
             return
         if not self._services.publisher.hand(table, seat, anew=True):
@@ -205,7 +205,7 @@ class GroupCommands:
         if table is None:
             self._refuse_without_match(place)
             return
-        if table.company.seat_of(person.user_id) not in table.state.seated:
+        if table.seat_of(person.user_id) is None:
             self._refuse(place, Notice.STRANGER)
             return
         state = table.state

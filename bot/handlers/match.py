@@ -62,8 +62,8 @@ class MatchPresses:
             table = await self.tables.with_token(pressed.press.token)
             if table is None:
                 return self.old(pressed)
-            seat = table.company.seat_of(pressed.person.user_id)
-            if seat is None or seat not in table.state.seated:
+            seat = table.seat_of(pressed.person.user_id)
+            if seat is None:
                 return self.answer(Notice.STRANGER)
             await self.absence.end(table, pressed.person, by_play=False)
             return await act(AtTable(table, seat, pressed))

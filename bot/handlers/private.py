@@ -127,7 +127,7 @@ class PrivateCommands:
         shown = [
             self._services.publisher.hand(table, seat, anew=True)
             for table in self._services.tables.of_person(person.user_id)
-            if (seat := table.company.seat_of(person.user_id)) is not None
+            if (seat := table.seat_of(person.user_id)) is not None
         ]
         return any(shown)
 

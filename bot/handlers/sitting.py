@@ -51,11 +51,11 @@ class Sitting:
         Where none is free a computer player's will do, between deals. Raises Refused and TryLater.
         """
         tables = self._services.tables
-        seat = table.company.seat_of(person.user_id)
-        if seat in table.state.leaving:
+        seat = table.seat_of(person.user_id)
+        if seat is not None and seat in table.state.leaving:
             await tables.give(table, Stay(seat), update_id=update_id)
             return self._answer(Notice.JOINED)
-        if seat in table.state.seated:
+        if seat is not None:
             await self._absence.end(table, person, by_play=True)
             return self._answer(Notice.ALREADY_SEATED)
         if not _open_seats(table):
@@ -87,8 +87,8 @@ class Sitting:
 
         Raises Refused.
         """
-        seat = table.company.seat_of(person.user_id)
-        if seat is None or seat not in table.state.seated:
+        seat = table.seat_of(person.user_id)
+        if seat is None:
             return self._answer(Notice.STRANGER)
         await self._services.tables.give(table, Leave(seat), update_id=update_id)
         return Answer()
