@@ -31,12 +31,12 @@ class LobbyPresses:
             Action.JOIN: self._on(self._join),
             Action.LEAVE: self._on(self._leave),
             Action.CANCEL: self._on(self._cancel),
-            Action.START: self._on(self._start),
+            Action.START: self._on(self._seated(self._start)),
             Action.RULES: self._on(self._rules),
-            Action.OPTION: self._on(self._option),
-            Action.ADD_COMPUTER: self._on(self._add_computer),
-            Action.SET_COMPUTER: self._on(self._set_computer),
-            Action.REMOVE_COMPUTER: self._on(self._remove_computer),
+            Action.OPTION: self._on(self._seated(self._option)),
+            Action.ADD_COMPUTER: self._on(self._seated(self._add_computer)),
+            Action.SET_COMPUTER: self._on(self._seated(self._set_computer)),
+            Action.REMOVE_COMPUTER: self._on(self._seated(self._remove_computer)),
         }
 
     def _on(self, act: Act) -> Callable[[Pressed], Awaitable[Answer]]:
@@ -49,6 +49,16 @@ class LobbyPresses:
             return self._answer(Notice.LOBBY_GONE)
 
         return act_on_lobby
+
+    def _seated(self, act: Act) -> Act:
+        """An act for people who sit in the lobby."""
+
+        async def act_for_seated(lobby: Lobby, pressed: Pressed) -> Answer:
+            if not lobby.seats(pressed.person.user_id):
+                return self._answer(Notice.NOT_YOURS_TO_CHOOSE)
+            return await act(lobby, pressed)
+
+        return act_for_seated
 
     async def _join(self, lobby: Lobby, pressed: Pressed) -> Answer:
         return await self._sitting.join_lobby(lobby, pressed.person)
@@ -63,8 +73,6 @@ class LobbyPresses:
         return Answer()
 
     async def _start(self, lobby: Lobby, pressed: Pressed) -> Answer:
-        if not lobby.seats(pressed.person.user_id):
-            return self._answer(Notice.NOT_YOURS_TO_CHOOSE)
         if not lobby.can_deal:
             return self._answer(Notice.TOO_FEW)
         await self._tables.start(lobby, update_id=pressed.update_id)
@@ -75,8 +83,6 @@ class LobbyPresses:
         return Answer(text=render.rules_alert(lobby.rules, self._texts), alert=True)
 
     async def _option(self, lobby: Lobby, pressed: Pressed) -> Answer:
-        if not lobby.seats(pressed.person.user_id):
-            return self._answer(Notice.NOT_YOURS_TO_CHOOSE)
         try:
             await self._lobbies.set_option(lobby, pressed.press.argument)
         except ValueError:
@@ -84,16 +90,12 @@ class LobbyPresses:
         return Answer()
 
     async def _add_computer(self, lobby: Lobby, pressed: Pressed) -> Answer:
-        if not lobby.seats(pressed.person.user_id):
-            return self._answer(Notice.NOT_YOURS_TO_CHOOSE)
         if len(lobby.computers) >= _number(pressed.press.argument):
             return Answer()
         seating = await self._lobbies.add_computer(lobby)
         return Answer() if seating is Seating.DONE else self._answer(Notice.TABLE_FULL)
 
     async def _set_computer(self, lobby: Lobby, pressed: Pressed) -> Answer:
-        if not lobby.seats(pressed.person.user_id):
-            return self._answer(Notice.NOT_YOURS_TO_CHOOSE)
         number, _, skill = pressed.press.argument.partition("=")
         try:
             await self._lobbies.set_computer(lobby, _number(number), Skill(skill))
@@ -102,8 +104,6 @@ class LobbyPresses:
         return Answer()
 
     async def _remove_computer(self, lobby: Lobby, pressed: Pressed) -> Answer:
-        if not lobby.seats(pressed.person.user_id):
-            return self._answer(Notice.NOT_YOURS_TO_CHOOSE)
         number = _number(pressed.press.argument)
         if number < 0:
             await self._lobbies.leave(lobby, number)
