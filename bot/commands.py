@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from bot import hindsight
+from bot import analysis_report
 from bot.app import NoAnswer, TokenRefused, running, who_am_i
 from bot.demo import DemoFailed, play_alone, serve
 from bot.redaction import Redacting
@@ -115,14 +115,14 @@ async def analyse(asked: argparse.Namespace) -> None:
         deals = record.deal_by_deal(found)
     except RecordRefused as error:
         raise CommandFailed(f"{asked.file}: {error}") from error
-    judged: list[hindsight.Judged] = []
+    judged: list[analysis_report.Judged] = []
     for match in _chosen(deals, asked):
         # In a thread, so that Ctrl+C is heard between two deals.
         judged.append((match, await asyncio.to_thread(find_slips, match)))
         if not asked.json:
-            _say(hindsight.text(*judged[-1], found.players))
+            _say(analysis_report.text(*judged[-1], found.players))
     if asked.json:
-        _say(hindsight.as_json(judged, found.players))
+        _say(analysis_report.as_json(judged, found.players))
 
 
 def _chosen(deals: Sequence[Match], asked: argparse.Namespace) -> Sequence[Match]:

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bot import hindsight
+from bot import analysis_report
 from bot.__main__ import main
 from bot.crew import Crew
 from game.cards import Card
@@ -119,7 +119,7 @@ def test_a_record_against_the_rules_is_refused(
 
 
 def test_a_deal_that_nobody_played_alone_says_so() -> None:
-    assert hindsight.text(passed(started()), None, NAMES).splitlines() == [
+    assert analysis_report.text(passed(started()), None, NAMES).splitlines() == [
         "Deal 1: passed.",
         "  Nobody played it alone, or not one card was played: nothing to look into.",
     ]
@@ -128,7 +128,7 @@ def test_a_deal_that_nobody_played_alone_says_so() -> None:
 def test_a_deal_without_a_slip_says_so() -> None:
     nothing = replace(FOUND, named=(), opening=Outcome(120, Level.ALL_TRICKS))
 
-    assert hindsight.text(won(started(), ANNA), nothing, NAMES).splitlines() == [
+    assert analysis_report.text(won(started(), ANNA), nothing, NAMES).splitlines() == [
         "Deal 1, Anna's take: won, all tricks, 120 points.",
         "  With all cards open: won, all tricks, 120 points.",
         "  No card cost the result or ten points that its player could have saved.",
@@ -139,7 +139,7 @@ def test_a_small_zole_has_no_points() -> None:
     slip = replace(GIVEN, before=Outcome(None, Level.WON), after=Outcome(None, Level.LOST))
     small = replace(FOUND, contract=Contract.SMALL, opening=Outcome(None, Level.WON), named=(slip,))
 
-    assert hindsight.text(lost(started(), ANNA, Bid.SMALL), small, NAMES).splitlines() == [
+    assert analysis_report.text(lost(started(), ANNA, Bid.SMALL), small, NAMES).splitlines() == [
         "Deal 1, Anna's small Zole: lost.",
         "  With all cards open: won.",
         "  Trick 5, Bruno K♠: would have been won instead of lost. Better: 9♠ 9♥.",
@@ -149,7 +149,7 @@ def test_a_small_zole_has_no_points() -> None:
 def test_what_was_given_up_is_told() -> None:
     early = replace(FOUND, named=(), rest=Outcome(64, Level.WON))
 
-    assert hindsight.text(lost(started(), ANNA), early, NAMES).splitlines()[-1] == (
+    assert analysis_report.text(lost(started(), ANNA), early, NAMES).splitlines()[-1] == (
         "  When it ended, with all cards open it was still: won, 64 points."
     )
 
