@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from bench._report import table
 from bot import callback
-from bot.app import Chance
 from bot.callback import Action, Press
+from bot.chance import Chance
 from bot.demo import evening
 from bot.playmates import Playmates
 from bot.sandbox.clock import ManualClock

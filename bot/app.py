@@ -11,6 +11,7 @@ from telegram.error import InvalidToken, NetworkError, TelegramError
 from telegram.ext import ApplicationBuilder
 
 from bot.answers import Answers
+from bot.chance import Chance
 from bot.clock import Clock, SystemClock
 from bot.delivery import UnreachableError
 from bot.gateway import TelegramGateway
@@ -32,7 +33,7 @@ from bot.replies import Replies
 from bot.seen import SeenUpdates
 from bot.services import Services
 from bot.settings import Settings
-from bot.tables import Chance, Tables
+from bot.tables import Tables
 from bot.thinking import Thinker, WorkerThinker
 from storage.analyses import Analyses
 from storage.chats import Chats
@@ -46,7 +47,7 @@ from storage.people import People
 from storage.results import Results
 from storage.updates import Updates
 
-__all__ = ["Chance", "NoAnswer", "TokenRefused", "running", "who_am_i"]
+__all__ = ["NoAnswer", "TokenRefused", "running", "who_am_i"]
 
 log = logging.getLogger(__name__)
 

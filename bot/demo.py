@@ -10,7 +10,8 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from bot.app import Chance, running
+from bot.app import running
+from bot.chance import Chance
 from bot.clock import Clock, SystemClock
 from bot.playmates import Playmates
 from bot.sandbox.changes import Change, MessageShown

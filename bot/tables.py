@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Awaitable, Callable, Collection
-from dataclasses import dataclass, replace
-from functools import partial, reduce
+from dataclasses import replace
+from functools import partial
 
 from bot.acting import Acting, Due, due_in
 from bot.alarms import Alarms
+from bot.chance import Chance
 from bot.clock import Clock, moment
 from bot.company import Company, Person
 from bot.lobby import Lobby
@@ -17,7 +17,7 @@ from bot.outgoing import Place
 from bot.publishing import Publisher
 from bot.table import Table
 from bot.thinking import Thinker
-from game.cards import DECK, Card
+from game.cards import Card
 from game.commands import CallTime, Command, StartDeal, StartMatch, TakeSeat
 from game.deal import Deal, Phase
 from game.events import DealScored, Event
@@ -34,25 +34,6 @@ log = logging.getLogger(__name__)
 _PACE = 0.25
 GRACE = 30.0
 """Seconds that everybody has after a restart before an overdue alarm rings."""
-
-
-def _shuffled() -> tuple[Card, ...]:
-    """The deck in an order that nobody can foresee."""
-    cards = list(DECK)
-    secrets.SystemRandom().shuffle(cards)
-    return tuple(cards)
-
-
-def _any_seat(seats: int) -> Seat:
-    return Seat(secrets.randbelow(seats))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chance:
-    """Where the order of the cards and the first dealer come from."""
-
-    shuffle: Callable[[], tuple[Card, ...]] = _shuffled
-    choose_dealer: Callable[[int], Seat] = _any_seat
 
 
 class Tables:
@@ -94,11 +75,8 @@ class Tables:
 
     def of_person(self, user_id: int) -> list[Table]:
         """The running matches in which a person sits."""
-        return [
-            table
-            for table in self._by_chat.values()
-            if table.company.seat_of(user_id) in table.state.seated
-        ]
+        tables = self._by_chat.values()
+        return [table for table in tables if table.seat_of(user_id) is not None]
 
     async def with_token(self, token: str) -> Table | None:
         """The match with this token, running or over."""
@@ -171,17 +149,43 @@ class Tables:
         `newcomer` is the person of a TakeSeat. Raises Refused, and then nothing has changed.
         """
         events = decide(table.state, command)
-        now = self._clock.now()
         seated = {}
         if isinstance(command, TakeSeat) and newcomer is not None:
-            seated = {command.seat: newcomer.user_id}
+            seated = {command.seat: newcomer}
+        now = self._clock.now()
+        await self._commit(table, events, at=now, seated=seated, update_id=update_id)
+        for seat, person in seated.items():
+            table.company = table.company.with_person(seat, person)
+        before = table.state
+        for event in events:
+            table.state = evolve(table.state, event)
+        table.last_at = now
+        if table.state.deal_turn != before.deal_turn:
+            table.draft, table.asking = frozenset(), None
+        self._keep(table)
+        self._publisher.publish(table, events, claimed=before.claim)
+        return events
+
+    async def _commit(
+        self,
+        table: Table,
+        events: tuple[Event, ...],
+        *,
+        at: float,
+        seated: dict[Seat, Person],
+        update_id: int | None,
+    ) -> None:
+        """Writes what happened, and who took which seat.
+
+        Raises AlreadySeen, and Conflict, after which the table is as storage has it.
+        """
         try:
             await self._log.append(
                 table.match_id,
                 table.state.turn,
                 events,
-                at=moment(now),
-                seated=seated,
+                at=moment(at),
+                seated={seat: person.user_id for seat, person in seated.items()},
                 update_id=update_id,
             )
         except AlreadySeen:
@@ -191,16 +195,6 @@ class Tables:
             table.state = await self._log.state(table.match_id)
             self._keep(table)
             raise
-        if isinstance(command, TakeSeat) and newcomer is not None:
-            table.company = table.company.with_person(command.seat, newcomer)
-        before = table.state
-        table.state = reduce(_evolved, events, before)
-        table.last_at = now
-        if table.state.deal_turn != before.deal_turn:
-            table.draft, table.asking = frozenset(), None
-        self._keep(table)
-        self._publisher.publish(table, events, claimed=before.claim)
-        return events
 
     async def choose(self, table: Table, card: Card, *, chosen: bool) -> None:
         """Marks a card for burying, or takes the mark away."""
@@ -342,7 +336,3 @@ class Tables:
                     await self.deal(table)
             except Refused:
                 log.info("the alarm of match %s came too late", table.match_id)
-
-
-def _evolved(state: Match, event: Event) -> Match:
-    return evolve(state, event)

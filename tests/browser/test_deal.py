@@ -11,7 +11,8 @@ import pytest
 from playwright.async_api import expect
 from pydantic import SecretStr
 
-from bot.app import Chance, running
+from bot.app import running
+from bot.chance import Chance
 from bot.sandbox.server import Server
 from bot.sandbox.world import World
 from bot.settings import Settings

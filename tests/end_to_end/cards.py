@@ -4,7 +4,7 @@ import itertools
 import random
 from collections.abc import Callable, Iterable
 
-from bot.app import Chance
+from bot.chance import Chance
 from game.cards import DECK, Card, parse_cards
 from game.rules import Seat
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from bot.app import Chance
+from bot.chance import Chance
 from bot.sandbox.clock import Clock, ManualClock
 from bot.sandbox.server import Server
 from bot.sandbox.world import World

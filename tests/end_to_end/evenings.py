@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from pydantic import SecretStr
 
-from bot.app import Chance, running
+from bot.app import running
 from bot.callback import Action
 from bot.sandbox.clock import ManualClock
 from bot.settings import Settings
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator, Sequence
     from pathlib import Path
 
+    from bot.chance import Chance
     from bot.sandbox.chats import Chat
     from bot.sandbox.clock import Clock
     from bot.sandbox.groups import Group
