@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bot.callback import Action, Press
 from bot.sandbox.groups import Group
 from tests.end_to_end.cards import dealing_order, scripted
+from tests.end_to_end.offers import answer_to
 from tests.end_to_end.playing import plain
 from tests.game.test_claiming import OPEN
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from tests.end_to_end.evenings import Evening
 
 
-STALE = "That button is from an earlier moment. The newest message has the right ones."
 ASKED = "The others are asked in the group. Play goes on until they agree."
 
 
@@ -68,7 +68,7 @@ async def answered(scene: Evening, presser: Person, where: Person | Group, press
     """Presses a button that may not be there, on the newest message of a chat."""
     chat = where if isinstance(where, Group) else where.private
     message = scene.world.messages(chat)[-1]
-    return (await presser.press_data(message, press.encode()).answered()).text or ""
+    return await answer_to(presser, message, press) or ""
 
 
 def notes(scene: Evening) -> list[str]:

@@ -10,6 +10,7 @@ from bot.sandbox.errors import ImpossibleError
 from bot.sandbox.messages import Message
 from tests.end_to_end.evenings import start_payload
 from tests.end_to_end.offers import at_random
+from tests.end_to_end.test_commands import GROUP_COMMANDS
 
 if TYPE_CHECKING:
     import random
@@ -21,21 +22,7 @@ if TYPE_CHECKING:
     from tests.end_to_end.evenings import Evening
     from tests.end_to_end.offers import Offer
 
-_COMMANDS = [
-    "zole",
-    "join",
-    "leave",
-    "away",
-    "hand",
-    "last",
-    "who",
-    "score",
-    "sheet",
-    "rules",
-    "end",
-    "help",
-    "start",
-]
+_COMMANDS = (*GROUP_COMMANDS, "help", "start")
 _NAMES = ("Bob", "<b>x", "\u0416" * 64, "A\u202eB", "\u2800", "Anna")
 _OF_SEATS = {Action.JOIN, Action.START, Action.AGAIN, Action.TAKE_SEAT}
 _OF_THE_END = {Action.ASK_END, Action.PROPOSE_END, Action.AGREE_END, Action.DECLINE_END}

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
     from bot.sandbox.messages import Message
+    from bot.sandbox.people import Person
 
+STALE = "That button is from an earlier moment. The newest message has the right ones."
 MOVES = (Action.BURY, Action.PLAY, Action.CHOOSE, Action.UNCHOOSE, Action.BID, Action.ASK_BID)
 _BIDDING = {Action.BID, Action.ASK_BID}
 
@@ -40,6 +42,11 @@ def presses_on(message: Message) -> Iterator[Press]:
     for button in message.buttons:
         with contextlib.suppress(MalformedData):
             yield callback.decode(button.data or "")
+
+
+async def answer_to(person: Person, message: Message, press: Press) -> str | None:
+    """What a person is answered who presses a button that may not be there."""
+    return (await person.press_data(message, press.encode()).answered()).text
 
 
 def at_random(

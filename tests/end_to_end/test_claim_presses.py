@@ -11,13 +11,13 @@ from bot.callback import Action, Press
 from bot.sandbox.groups import Group
 from tests.end_to_end.cards import dealing_order, scripted
 from tests.end_to_end.claiming import (
-    STALE,
     answered,
     begun,
     claims,
     question,
 )
 from tests.end_to_end.measures import EDITS, SENDS, count_of, errors_in, from_bot
+from tests.end_to_end.offers import STALE
 from tests.game.test_claiming import OPEN
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from game.scoring import Side
 from tests.end_to_end.cards import dealing_order, scripted
 from tests.end_to_end.claiming import (
     ASKED,
-    STALE,
     answers_on,
     begun,
     claims,
@@ -20,6 +19,7 @@ from tests.end_to_end.claiming import (
     question,
 )
 from tests.end_to_end.measures import SENDS, calls_to, count_of, from_bot
+from tests.end_to_end.offers import STALE
 from tests.end_to_end.playing import plain
 from tests.game.test_claiming import SMALL, UNBEATEN
 

@@ -11,12 +11,12 @@ from bot.callback import Action, Press
 from bot.thinking import InlineThinker
 from tests.end_to_end.cards import dealing_order, scripted
 from tests.end_to_end.claiming import (
-    STALE,
     answered,
     begun,
     claims,
 )
 from tests.end_to_end.measures import count_of, errors_in
+from tests.end_to_end.offers import STALE
 from tests.end_to_end.playing import plain
 from tests.game.test_claiming import OPEN, UNBEATEN
 
