@@ -205,7 +205,7 @@ claim-made = { $said ->
         [no_trick] { $name } claims to get no trick.
         [a_trick] { $name } claims that { $lielais } must take a trick.
         [lielais_gives_up] { $name } gives up.
-       *[mazie_give_up] { $name } would give up for the Mazie.
+       *[mazie_give_up] { $name } would like to give up for the Mazie.
     }
 claim-accepted = { $name } agrees.
 claim-waits = The deal ends if { $names } { $count ->
@@ -269,10 +269,10 @@ hand-others-turn = { $name } { $phase ->
         [burying] buries two cards
        *[playing] plays
     }
-hand-claim = <b>End the deal here?</b> A claim that open cards prove counts at once; to any other both others have to agree. { $mine ->
+hand-claim = <b>End the deal here?</b> A claim counts at once if all cards together prove it; if not, both others have to agree. { $mine ->
         [yes] Giving up counts at once.
        *[no] You can give up only if your partner agrees.
-    } All hands are shown then.
+    } Then all hands are shown.
 hint-bid = Hint: { $bid ->
         [pass] pass.
         [take] take the table.
@@ -348,7 +348,7 @@ result-tricks-of = { $name }: { $tricks ->
 result-hinted = { $names } had a hint.
 column-change = change
 column-total = total
-result-stood-in = A stand-in played for { $names }.
+result-stood-in = The computer stood in for { $names }.
 pule-written-common = { $count ->
         [one] A common pule is written.
        *[other] { $count } common pules are written.
@@ -471,7 +471,7 @@ sheet-contract-legend = { $contract ->
 sheet-settlement = end
 sheet-lielais-legend = { $mark } Lielais
 sheet-loser-legend = { $mark } lost the galdiņš
-sheet-stood-in-legend = { $mark } a stand-in played
+sheet-stood-in-legend = { $mark } the computer stood in
 sheet-hinted-legend = { $mark } had a hint
 sheet-common-legend = { $mark } common pule, { $closed } closed
 sheet-personal-legend = { $mark } personal pule, { $closed } closed
@@ -530,7 +530,7 @@ help-page =
     /start lets me write to you, /hand shows your cards, /score your score, /away as in the group
     /help brings this page, here and in the group
 
-    Your cards come in our private chat, and you play there by the buttons. Everybody sees the tricks in the group. Who is sure of the rest, or sees no hope, presses Claim or give up.
+    Your cards come in our private chat, and you play there by the buttons. Everybody sees the tricks in the group. Sure of the rest, or no hope left? Press Claim or give up.
 start-page = { $lobbies ->
         [0]
             Hello! I deal Zole in groups and bring you your cards here.
@@ -585,14 +585,14 @@ notice = { $notice ->
         [already_seated] You already sit at this table.
         [lobby_full] All five seats are taken. If somebody leaves, press Join again.
         [left_lobby] You gave up your seat.
-        [table_full] The table is full: five play at most. Remove somebody first.
+        [table_full] All five seats are taken. Somebody has to leave first.
         [not_in_lobby] You have no seat here. Press Join first.
         [too_few] Three seats must be taken, one by a person. Press Join, or add a computer player.
         [lobby_gone] This table is closed. Send /zole to open a new one.
         [lobby_waits] Nobody has dealt yet. /zole shows the table that is open.
         [match_runs] A match is running in this group. /who says whose turn it is.
         [no_match] No match is running here. Send /zole to open a table.
-        [away] The computer plays for you. Anything you do at this table brings you back.
+        [away] The computer plays for you. Anything you do at the table brings you back.
         [join_after_deal] A deal is being played. After it /join gives you a computer player’s seat.
         [no_seat_free] Every seat of this match is taken. Wait for the next table, or for somebody to leave.
         [no_private_match] You sit at no table right now. Join one in your group: /zole.

@@ -95,7 +95,7 @@ def presses(content: Content) -> list[list[Press]]:
         (
             CILLA,
             GiveUp,
-            ["Cilla would give up for the Mazie.", "The deal ends if Bruno agrees."],
+            ["Cilla would like to give up for the Mazie.", "The deal ends if Bruno agrees."],
         ),
     ],
 )
@@ -139,7 +139,10 @@ def test_a_small_zole_is_claimed_in_its_own_words() -> None:
     small = in_play(OPEN, Bid.SMALL, talon="QD JS")
 
     assert lines_of(note(after(small, Claim(ANNA))))[0] == "Anna claims to get no trick."
-    assert lines_of(note(after(small, GiveUp(CILLA))))[0] == "Cilla would give up for the Mazie."
+    assert (
+        lines_of(note(after(small, GiveUp(CILLA))))[0]
+        == "Cilla would like to give up for the Mazie."
+    )
 
 
 def test_a_claim_that_is_off_has_no_buttons() -> None:

@@ -211,9 +211,10 @@ async def test_the_mazie_give_up_together(evening: Evenings) -> None:
     scene = await begun(evening)
     anna, bruno, cilla = scene.people
     await claims(scene, cilla, Action.GIVE_UP)
-    await scene.shows("would give up")
+    await scene.shows("would like to give up")
     await scene.quiet()
-    assert notes(scene) == ["Cilla would give up for the Mazie.\nThe deal ends if Bruno agrees."]
+    waits = "Cilla would like to give up for the Mazie.\nThe deal ends if Bruno agrees."
+    assert notes(scene) == [waits]
 
     not_asked = await scene.press(anna, Action.ACCEPT_CLAIM, again=True)
     assert not_asked.text == "Your answer to this claim is not needed: play on."

@@ -98,7 +98,7 @@ async def test_22_killed_when_a_seat_was_handed_over_a_stand_in_plays_it(
             person.send(scene.group, "/away")
         await scene.until(lambda: scene.is_over(1))
         await bots.plan(NEVER)
-        await scene.until(lambda: scene.message_with("A stand-in played for"))
+        await scene.until(lambda: scene.message_with("The computer stood in for"))
         events = await _events(scene)
         handed_over = [event for event in events if isinstance(event, SeatHandedOver)]
         assert handed_over == [SeatHandedOver(Seat(seat)) for seat in range(3)]

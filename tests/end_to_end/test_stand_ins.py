@@ -248,9 +248,9 @@ async def test_who_is_away_stays_so_in_the_next_deal(evening: Evenings) -> None:
     assert _buttons(scene, bruno) == ["I am back"]
     await scene.play_on(at_random(random.Random(2), bids=("pass", "take")), number=2)
     result = scene.result_of(2)
-    assert "A stand-in played for Bruno." in plain(result.text)
+    assert "The computer stood in for Bruno." in plain(result.text)
     sheet = await scene.command(cilla, "/sheet")
-    assert "~ a stand-in played" in sheet.text
+    assert "~ the computer stood in" in sheet.text
 
 
 async def test_the_turn_of_who_is_away_comes_without_a_new_message(evening: Evenings) -> None:
