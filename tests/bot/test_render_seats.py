@@ -150,8 +150,8 @@ def stood_in(*seats: Seat) -> Match:
 @pytest.mark.parametrize(
     ("seats", "line"),
     [
-        ((CILLA,), "A stand-in played for Cilla."),
-        ((ANNA, BRUNO), "A stand-in played for Anna and Bruno."),
+        ((CILLA,), "The computer stood in for Cilla."),
+        ((ANNA, BRUNO), "The computer stood in for Anna and Bruno."),
     ],
 )
 def test_the_result_tells_for_whom_a_stand_in_played(seats: tuple[Seat, ...], line: str) -> None:
@@ -165,8 +165,8 @@ def test_the_sheet_marks_a_stand_in_s_deals_beside_the_lielais() -> None:
     _, row = table_lines(content)
     totals = row.split()[2:]
     assert [total.rstrip("−0123456789") for total in totals] == ["~*", "~", ""]  # noqa: RUF001
-    assert "~ a stand-in played" in lines_of(content)
-    assert "stand-in" not in text_of(render.sheet(stood_in().rows, company(), TEXTS).html)
+    assert "~ the computer stood in" in lines_of(content)
+    assert "stood in" not in text_of(render.sheet(stood_in().rows, company(), TEXTS).html)
 
 
 def test_when_the_deal_is_over_there_is_nothing_to_take_back() -> None:
