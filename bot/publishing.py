@@ -12,6 +12,7 @@ from bot.lobby import Lobby
 from bot.outbox import Outbox
 from bot.outgoing import Content, Place, Slot
 from bot.render import LobbyState, Outcome
+from bot.seat_notes import SeatNotes, told
 from bot.steps import take
 from bot.table import NEXT_DEAL_AFTER, Table
 from game.deal import Phase
@@ -31,12 +32,8 @@ from game.events import (
     MatchEnded,
     RestTaken,
     SeatEvent,
-    SeatHandedOver,
-    SeatLeaving,
     SeatLeft,
-    SeatStayed,
     SeatTaken,
-    SeatTakenBack,
 )
 from game.rules import Seat
 from game.view import Table as PublicTable
@@ -61,6 +58,7 @@ class Publisher:
         self._texts = texts
         self._claims = ClaimNotes(outbox=outbox, texts=texts)
         self._ends = EndNotes(outbox=outbox, texts=texts)
+        self._seats = SeatNotes(outbox=outbox, texts=texts)
 
     def lobby(
         self, lobby: Lobby, *, state: LobbyState = LobbyState.OPEN, anew: bool = False
@@ -91,7 +89,7 @@ class Publisher:
             steps.append(partial(self._end_early, table, events))
         if claimed is not None and _has_lapsed(table, events):
             steps.append(partial(self._claims.show_lapsed, table, claimed))
-        steps += [partial(self._say, table, event) for event in _told(events)]
+        steps += [partial(self._say, table, event) for event in told(events)]
         if table.state.ended:
             steps.append(partial(self._let_go, table, ""))
         take(*steps)
@@ -121,7 +119,7 @@ class Publisher:
             self._show_result(table)
         self._show_hands(table, table.state.seated)
         self._ends.show_again(table)
-        self._show_away(table)
+        self._seats.show_again(table)
 
     def unforgotten(self) -> set[MatchId]:
         """The matches of whose messages in groups some are kept in mind."""
@@ -167,6 +165,11 @@ class Publisher:
             return None
         found = (self._outbox.message_id(table.slot(name)) for name in names)
         return next((message_id for message_id in found if message_id is not None), None)
+
+    def let_go_of_bids(self, table: Table, *, number: int) -> None:
+        """Lets go of the message with the bids of a deal that is over; nothing changes it again."""
+        if table.state.ended or number < table.state.number:
+            self._outbox.forget(table.place, f"{table.match_id}.{number}.bids")
 
     def _begin_deal(self, table: Table) -> None:
         public = table_of(table.state)
@@ -280,20 +283,7 @@ class Publisher:
             self.hand(table, event.seat)
         elif table.state.ended:
             return
-        content = render.seat_news(event, table.state, table.company, self._texts)
-        anew = isinstance(event, SeatLeaving | SeatHandedOver | SeatLeft)
-        slot = table.note(f"seat{event.seat}")
-        if anew:
-            self._outbox.renew(slot, content, silent=True)
-        else:
-            self._outbox.show(slot, content)
-
-    def _show_away(self, table: Table) -> None:
-        for seat in sorted(table.state.away):
-            content = render.seat_news(
-                SeatHandedOver(seat), table.state, table.company, self._texts
-            )
-            self._outbox.show(table.note(f"seat{seat}"), content)
+        self._seats.tell(table, event)
 
     def _show_end(self, table: Table) -> None:
         """The end under the newest result; by its own message where a deal was given up."""
@@ -303,11 +293,6 @@ class Publisher:
             self._show_result(table)
             return
         self._ends.show_over(table)
-
-    def let_go_of_bids(self, table: Table, *, number: int) -> None:
-        """Lets go of the message with the bids of a deal that is over; nothing changes it again."""
-        if table.state.ended or number < table.state.number:
-            self._outbox.forget(table.place, f"{table.match_id}.{number}.bids")
 
     def _forget(self, table: Table, *, before: int) -> None:
         """Lets go of the messages of a deal that is two deals old, as soon as they are shown."""
@@ -320,17 +305,6 @@ class Publisher:
         for person in table.company.people:
             if not person.is_computer:
                 self._outbox.forget(Place(person.user_id), prefix)
-
-
-def _told(events: Iterable[Event]) -> list[Event]:
-    """The events without those that say less of a seat than another one."""
-    news = list(events)
-    more = {event.seat for event in news if isinstance(event, SeatLeaving | SeatStayed)}
-    return [
-        event
-        for event in news
-        if not (isinstance(event, SeatHandedOver | SeatTakenBack) and event.seat in more)
-    ]
 
 
 def _has_lapsed(table: Table, events: Iterable[Event]) -> bool:

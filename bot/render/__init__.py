@@ -20,7 +20,7 @@ from bot.render.notices import (
 from bot.render.pages import greeting, help_page, rules_alert, rules_page, start
 from bot.render.result import Outcome, match_over, past_result, result
 from bot.render.score import Moment, Standing, score, score_alert
-from bot.render.seats import away, back, free_seat, leaving, seat_news, seat_taken, staying
+from bot.render.seats import seat_news
 from bot.render.sheet import sheet
 
 __all__ = [
@@ -31,8 +31,6 @@ __all__ = [
     "Standing",
     "analysis",
     "ask_end",
-    "away",
-    "back",
     "bid_answer",
     "bids",
     "blocked",
@@ -45,13 +43,11 @@ __all__ = [
     "end_agreed",
     "end_declined",
     "end_set",
-    "free_seat",
     "greeting",
     "hand",
     "help_page",
     "last_trick",
     "last_trick_line",
-    "leaving",
     "lobby",
     "match_over",
     "my_cards",
@@ -69,10 +65,8 @@ __all__ = [
     "score",
     "score_alert",
     "seat_news",
-    "seat_taken",
     "sheet",
     "start",
-    "staying",
     "tricks",
     "welcome",
     "who",

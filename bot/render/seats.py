@@ -6,7 +6,7 @@ from bot import keyboards
 from bot.company import Company
 from bot.language import Texts
 from bot.names import Names
-from bot.outgoing import Content
+from bot.outgoing import Content, Rows
 from game.events import (
     SeatEvent,
     SeatHandedOver,
@@ -16,62 +16,33 @@ from game.events import (
     SeatTaken,
     SeatTakenBack,
 )
-from game.rules import Seat
 from game.state import Match
 
 
 def seat_news(event: SeatEvent, state: Match, company: Company, texts: Texts) -> Content:
-    """What a group reads of a seat in the state after the event."""
-    seat = event.seat
+    """What a group reads of a seat in the state after the event.
+
+    Somebody may leave and be away in one, or come back and still leave: both is told then. The
+    company of a seat that was taken names the new person.
+    """
+    seat, names = event.seat, Names.of(company.people, texts)
+    name = names.html(seat)
+    rows: Rows = ()
     match event:
         case SeatLeft():
-            return free_seat(seat, company, texts)
+            html = texts("seat-free", name=name)
+            rows = keyboards.free_seat(seat, names.plain(seat), texts, token=company.token)
         case SeatTaken():
-            return seat_taken(seat, company, texts)
+            html = texts("seat-taken", name=name, number=seat + 1)
         case SeatStayed():
-            return staying(seat, company, texts)
+            html = texts("seat-staying", name=name)
         case SeatLeaving() | SeatHandedOver() | SeatTakenBack() if seat in state.leaving:
-            return leaving(seat, company, texts, away=seat in state.away)
+            is_away = seat in state.away
+            html = texts("seat-leaving-away" if is_away else "seat-leaving", name=name)
         case SeatLeaving() | SeatHandedOver():
-            return away(seat, company, texts)
+            html = texts("seat-away", name=name)
         case SeatTakenBack():
-            return back(seat, company, texts)
+            html = texts("seat-back", name=name)
         case _ as unreachable:
             assert_never(unreachable)
-
-
-def leaving(seat: Seat, company: Company, texts: Texts, *, away: bool = False) -> Content:
-    """Somebody goes after the deal in progress; where away, a stand-in plays it to its end."""
-    name = Names.of(company.people, texts).html(seat)
-    return Content(html=texts("seat-leaving-away" if away else "seat-leaving", name=name))
-
-
-def staying(seat: Seat, company: Company, texts: Texts) -> Content:
-    """Somebody took back the wish to leave."""
-    name = Names.of(company.people, texts).html(seat)
-    return Content(html=texts("seat-staying", name=name))
-
-
-def free_seat(seat: Seat, company: Company, texts: Texts) -> Content:
-    """A seat was left; anybody may take it, with its column of the sheet."""
-    names = Names.of(company.people, texts)
-    rows = keyboards.free_seat(seat, names.plain(seat), texts, token=company.token)
-    return Content(html=texts("seat-free", name=names.html(seat)), rows=rows)
-
-
-def away(seat: Seat, company: Company, texts: Texts) -> Content:
-    """A stand-in plays for somebody from now on."""
-    name = Names.of(company.people, texts).html(seat)
-    return Content(html=texts("seat-away", name=name))
-
-
-def back(seat: Seat, company: Company, texts: Texts) -> Content:
-    """Somebody plays the own seat again."""
-    name = Names.of(company.people, texts).html(seat)
-    return Content(html=texts("seat-back", name=name))
-
-
-def seat_taken(seat: Seat, company: Company, texts: Texts) -> Content:
-    """Somebody else sits there now; the company names the new person."""
-    name = Names.of(company.people, texts).html(seat)
-    return Content(html=texts("seat-taken", name=name, number=seat + 1))
+    return Content(html=html, rows=rows)

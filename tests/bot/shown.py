@@ -12,7 +12,16 @@ from bot.outgoing import Content
 from bot.render import LobbyState, Moment, Notice, Outcome, Standing
 from bot.sandbox.formatting import parse_html
 from game.commands import Bid, Ending, Play
-from game.events import ClaimMade, EndProposed
+from game.events import (
+    ClaimMade,
+    EndProposed,
+    SeatHandedOver,
+    SeatLeaving,
+    SeatLeft,
+    SeatStayed,
+    SeatTaken,
+    SeatTakenBack,
+)
 from game.players.strong import Estimate
 from game.refusals import Refusal
 from game.rules import Rules, Seat
@@ -151,16 +160,20 @@ def beside_the_play(state: Match, company: Company) -> list[Content]:
             render.end_declined(seat, company, TEXTS),
             render.end_agreed(seat, company, TEXTS, last_deal=None),
             render.end_agreed(seat, company, TEXTS, last_deal=12),
-            render.leaving(seat, company, TEXTS),
-            render.leaving(seat, company, TEXTS, away=True),
-            render.away(seat, company, TEXTS),
-            render.back(seat, company, TEXTS),
-            render.staying(seat, company, TEXTS),
-            render.free_seat(seat, company, TEXTS),
-            render.seat_taken(seat, company, TEXTS),
+            *_seat_news(seat, state, company),
             Content(html=render.blocked(company.people[seat], TEXTS, number=seat + 1)),
         ]
     return shown
+
+
+def _seat_news(seat: Seat, state: Match, company: Company) -> list[Content]:
+    """What is said of a seat, whether its person leaves, is away, or both."""
+    events = (SeatLeft, SeatTaken, SeatStayed, SeatLeaving, SeatHandedOver, SeatTakenBack)
+    seats: tuple[frozenset[Seat], ...] = (frozenset(), frozenset({seat}))
+    return [
+        render.seat_news(event(seat), replace(state, leaving=leaving, away=away), company, TEXTS)
+        for event, leaving, away in product(events, seats, seats)
+    ]
 
 
 def lobby_messages(lobby: Lobby) -> list[Content]:
