@@ -63,6 +63,11 @@ class View:
         """Whether it is this seat's turn."""
         return self.table.to_act == self.seat
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether this seat plays against everybody: as the Lielais, or in a galdiņš."""
+        return self.table.contract is Contract.GALDINS or self.table.lielais == self.seat
+
 
 def table_of(state: Match) -> Table | None:
     """What everybody knows of the deal in progress or just finished; None before the first."""

@@ -8,7 +8,6 @@ from bot.words import card_text, cards_text, signed_tenths
 from game.cards import in_order
 from game.commands import Bury, MakeBid, Play
 from game.players.strong import Estimate
-from game.scoring import Contract
 from game.view import View
 
 _SHOWN = 3
@@ -31,7 +30,6 @@ def _estimates(view: View, weighed: Sequence[Estimate], texts: Texts) -> str:
     best, *others = weighed
     if not others:
         return texts("hint-card", card=card_text(best.card))
-    alone = view.table.contract is Contract.GALDINS or view.table.lielais == view.seat
     compared = "; ".join(
         texts("hint-other", card=card_text(other.card), gain=signed_tenths(other.value))
         for other in others[: _SHOWN - 1]
@@ -40,6 +38,6 @@ def _estimates(view: View, weighed: Sequence[Estimate], texts: Texts) -> str:
         "hint-best",
         card=card_text(best.card),
         gain=signed_tenths(best.value),
-        whom="each" if alone else "you",
+        whom="each" if view.is_alone else "you",
         others=compared,
     )

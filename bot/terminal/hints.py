@@ -16,7 +16,6 @@ from game.players.masks import mask_of
 from game.players.strength import ZOLE_FROM, hand_count
 from game.players.strong import Estimate
 from game.rules import Skill
-from game.scoring import Contract
 from game.view import View
 
 
@@ -71,6 +70,4 @@ def _on_a_card(view: View, voice: Voice, weighed: Sequence[Estimate]) -> Iterato
 
 def _gain(view: View) -> str:
     """Who pays what the estimates tell: a Lielais is paid by each of the others."""
-    if view.table.contract is Contract.GALDINS or view.table.lielais == view.seat:
-        return "from each of the others"
-    return "to you"
+    return "from each of the others" if view.is_alone else "to you"
