@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 PAUSE = (1.0, 2.0)
 """Seconds between which a computer player acts."""
 CLAIM_PAUSE = 20.0
-"""Seconds more for the people who are asked, before its card would let a claim lapse."""
+"""Seconds more that people have to answer a claim before a computer player's card ends it."""
 TRIED_AGAIN_AFTER = 60.0
 """Seconds after which a computer player tries again who failed, say because storage did."""
 
