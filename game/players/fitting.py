@@ -12,10 +12,11 @@ from game.players.strength import (
     ZOLE_FROM,
     exposed,
     hand_count,
+    share_counting,
 )
-from game.scoring import Contract
 
 _UNLIKELY = 0.1
+_HARDLY = 0.02
 _LAST = 2
 # How many points a Lielais misjudges when he buries, by the rule: about one in three does so much.
 _CARELESS = 8.0
@@ -25,24 +26,32 @@ def fits(seen: Seen, hands: Three, away: int) -> float:
     """How well the bids of the others, and what they buried, fit these cards; above 0, up to 1."""
     likely = 1.0
     for place, bid in enumerate(seen.bids):
-        if place != seen.place and not _would_say(bid, hands[place] | seen.played[place], place):
+        if place == seen.place:
+            continue
+        held = hands[place] | seen.played[place]
+        if bid is Bid.TAKE:
+            likely *= _took(held | away, away, place)
+        elif not _would_say(bid, held, place):
             likely *= _UNLIKELY
-    lielais = seen.lielais
-    if seen.contract is Contract.TAKE and lielais is not None and lielais != seen.place:
-        ten = hands[lielais] | seen.played[lielais] | away
-        likely *= exp(-regret(ten, away) / _CARELESS)
     return likely
 
 
+def _took(ten: int, away: int, place: int) -> float:
+    """How likely a hand took that had these ten with the talon, and then buried so."""
+    share = share_counting(ten, least=_takes_from(place), below=ZOLE_FROM)
+    return max(share, _HARDLY) * exp(-regret(ten, away) / _CARELESS)
+
+
 def _would_say(bid: Bid, held: int, place: int) -> bool:
-    """Whether the count fits the bid; for a take, of the eight cards kept."""
-    takes_from = LAST_TAKES_FROM if place == _LAST else TAKE_FROM
+    """Whether the count of a hand fits what it said before any talon was taken up."""
     match bid:
-        case Bid.PASS:
-            return hand_count(held) < takes_from
-        case Bid.TAKE:
-            return hand_count(held) >= takes_from
         case Bid.ZOLE:
             return hand_count(held) >= ZOLE_FROM
         case Bid.SMALL:
             return exposed(held) <= SMALL_UP_TO
+        case _:
+            return hand_count(held) < _takes_from(place)
+
+
+def _takes_from(place: int) -> float:
+    return LAST_TAKES_FROM if place == _LAST else TAKE_FROM

@@ -1,7 +1,10 @@
 """How strong a hand is, counted as at the table: for the bidding, and for what others' bids say."""
 
+from functools import cache
+from itertools import combinations
+
 from game.cards import parse_cards
-from game.players.masks import CATEGORIES, SUITS, TRUMPS, lowest, mask_of
+from game.players.masks import CATEGORIES, SUITS, TRUMPS, bits_of, lowest, mask_of
 
 QUEENS, JACKS = mask_of(parse_cards("QC QS QH QD")), mask_of(parse_cards("JC JS JH JD"))
 ACES = mask_of(parse_cards("AC AS AH"))
@@ -25,6 +28,23 @@ def hand_count(hand: int) -> float:
     """What a hand counts towards a take or a Zole; trumps, queens and plain aces make it."""
     worth = sum(value * (hand & cards).bit_count() for cards, value in _WORTH_OF)
     return worth + _VOID * sum(not hand & suit for suit in SUITS)
+
+
+def share_counting(ten: int, *, least: float, below: float) -> float:
+    """Of the hands that may have become these ten by the talon, the share that counts so much.
+
+    Voids are left out, which the talon mostly fills.
+    """
+    worths = [_worth_of_card(card) for card in bits_of(ten)]
+    whole = sum(worths)
+    most, fewest = whole - least, whole - below
+    pairs = [one + other for one, other in combinations(worths, 2)]
+    return sum(fewest < pair <= most for pair in pairs) / len(pairs)
+
+
+@cache
+def _worth_of_card(card: int) -> float:
+    return sum(value for cards, value in _WORTH_OF if card & cards)
 
 
 def exposed(hand: int) -> int:

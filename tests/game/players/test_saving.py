@@ -12,6 +12,7 @@ from game.players.masks import TRUMPS, mask_of
 from game.players.sampling import Worlds
 from game.players.saving import pairs_of, regret
 from game.players.seen import Seen, look
+from game.players.strength import hand_count, share_counting
 from tests.game.players.moments import some_moments, view_of_mover
 
 TEN = "QC QS QH JC AD 9D 8D AC KS 9H"
@@ -64,3 +65,20 @@ def test_the_lielais_is_thought_to_have_buried_by_the_rule() -> None:
     assert sum(regrets) / len(regrets) < 6
     kept = [(world.hands[seen.lielais or 0] & TRUMPS).bit_count() for world in drawn]
     assert sum(kept) / len(kept) > 5
+
+
+@pytest.mark.parametrize(("least", "below", "share"), [(1.9, 9, 36), (0, 1.9, 9), (0, 9, 45)])
+def test_the_talon_may_have_been_any_two_of_the_ten(least: float, below: float, share: int) -> None:
+    """A single card of these counts, the queen: of 45 pairs that leave eight, 9 have it."""
+    ten = cards("QC TC KC 9C TS KS 9S TH KH 9H")
+    assert share_counting(ten, least=least, below=below) == share / 45
+
+
+def test_with_the_talon_the_lielais_is_thought_to_have_more_than_he_took_on() -> None:
+    """He took on a hand that counts 7.5 at least, and seldom one that is worth a Zole."""
+    rng, seen = Random(4), first_card_of_a_mazais()
+    lielais = seen.lielais or 0
+    drawn = [Worlds(seen).sampled(rng).hands[lielais] for _ in range(200)]
+    counts = [hand_count(hand) for hand in drawn]
+    assert 8.5 < sum(counts) / len(counts) < 10
+    assert sum(count > 12 for count in counts) < 10
