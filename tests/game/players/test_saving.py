@@ -12,7 +12,7 @@ from game.players.masks import TRUMPS, mask_of
 from game.players.sampling import Worlds
 from game.players.saving import pairs_of, regret
 from game.players.seen import Seen, look
-from game.players.strength import hand_count, share_counting
+from game.players.strength import TAKE_FROM, hand_count, share_counting
 from tests.game.players.moments import some_moments, view_of_mover
 
 TEN = "QC QS QH JC AD 9D 8D AC KS 9H"
@@ -75,10 +75,10 @@ def test_the_talon_may_have_been_any_two_of_the_ten(least: float, below: float, 
 
 
 def test_with_the_talon_the_lielais_is_thought_to_have_more_than_he_took_on() -> None:
-    """He took on a hand that counts 7.5 at least, and seldom one that is worth a Zole."""
+    """Two more cards to choose from make a hand that he took on better, and hardly ever worse."""
     rng, seen = Random(4), first_card_of_a_mazais()
     lielais = seen.lielais or 0
     drawn = [Worlds(seen).sampled(rng).hands[lielais] for _ in range(200)]
     counts = [hand_count(hand) for hand in drawn]
-    assert 8.5 < sum(counts) / len(counts) < 10
-    assert sum(count > 12 for count in counts) < 10
+    assert 9 < sum(counts) / len(counts) < 10
+    assert sum(count < TAKE_FROM for count in counts) < 10
