@@ -132,11 +132,11 @@ class Lobby:
         return replace(self, people=(*self.people, computer)), Seating.DONE
 
     def with_skill(self, user_id: int, skill: Skill) -> "Lobby":
-        """The lobby with a computer player of this skill where another one sits; else as it is."""
-        players = [person.user_id for person in self.people if person.is_computer]
-        if user_id not in players:
+        """The lobby with a computer player of this skill where one of another skill sits."""
+        found = enumerate(self.people)
+        place = next((place for place, person in found if person.user_id == user_id), None)
+        if place is None or skill_of(self.people[place]) in {None, skill}:
             return self
-        place = [person.user_id for person in self.people].index(user_id)
         computer = next_computer(skill, self.people)
         return replace(self, people=(*self.people[:place], computer, *self.people[place + 1 :]))
 
