@@ -180,6 +180,29 @@ async def _connect(application: TelegramApplication, clock: Clock) -> None:
             return
 
 
+def _reachability(services: Services) -> Reachability:
+    return Reachability(
+        people=services.people,
+        tables=services.tables,
+        outbox=services.outbox,
+        publisher=services.publisher,
+        texts=services.texts,
+        clock=services.clock,
+        username=services.username,
+    )
+
+
+def _moving(services: Services) -> Moving:
+    return Moving(
+        chats=services.chats,
+        tables=services.tables,
+        lobbies=services.lobbies,
+        outbox=services.outbox,
+        publisher=services.publisher,
+        clock=services.clock,
+    )
+
+
 class _Parts:
     """The parts of the bot, and the tasks between them."""
 
@@ -244,23 +267,8 @@ class _Parts:
                 stored=Analyses(database), thinker=thinker, replies=replies, texts=texts
             ),
         )
-        self.reachability = Reachability(
-            people=people,
-            tables=tables,
-            outbox=outbox,
-            publisher=publisher,
-            texts=texts,
-            clock=clock,
-            username=bot.username,
-        )
-        self.moving = Moving(
-            chats=chats,
-            tables=tables,
-            lobbies=lobbies,
-            outbox=outbox,
-            publisher=publisher,
-            clock=clock,
-        )
+        self.reachability = _reachability(self.services)
+        self.moving = _moving(self.services)
         self._locks = locks
         self._tasks: set[asyncio.Task[None]] = set()
 

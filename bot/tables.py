@@ -99,18 +99,10 @@ class Tables:
 
         Raises Refused where a match runs in the chat.
         """
-        seats = len(lobby.people)
         now = self._clock.now()
-        command = StartMatch(
-            rules=lobby.rules,
-            seats=seats,
-            dealer=self._chance.choose_dealer(seats),
-            limit=lobby.length.limit(moment(now)),
-            customs=lobby.customs,
-            computers=lobby.computers,
-        )
         running = self.in_chat(lobby.chat_id)
-        started = decide(None if running is None else running.state, command)
+        begin = self._beginning(lobby, now)
+        started = decide(None if running is None else running.state, begin)
         dealt = decide(fold(started), StartDeal(self._chance.shuffle()))
         match_id = await self._log.create(
             chat_id=lobby.chat_id,
@@ -131,6 +123,18 @@ class Tables:
         self._keep(table)
         self._publisher.publish(table, started + dealt)
         return table
+
+    def _beginning(self, lobby: Lobby, now: float) -> StartMatch:
+        """What the people of a lobby want, and who deals first."""
+        seats = len(lobby.people)
+        return StartMatch(
+            rules=lobby.rules,
+            seats=seats,
+            dealer=self._chance.choose_dealer(seats),
+            limit=lobby.length.limit(moment(now)),
+            customs=lobby.customs,
+            computers=lobby.computers,
+        )
 
     async def deal(self, table: Table, *, update_id: int | None = None) -> None:
         """Deals the next cards."""
