@@ -64,7 +64,7 @@ def _claim(state: Match, seat: Seat) -> tuple[DealEvent | MatchEvent, ...]:
     side = side_of(seat, deal)
     if _is_proved(deal, side):
         return _at_once(deal, seat, side)
-    return (ClaimMade(seat, side, asked=_others(deal, seat)),)
+    return _ask(state, ClaimMade(seat, side, asked=_others(deal, seat)))
 
 
 def _give_up(state: Match, seat: Seat) -> tuple[DealEvent | MatchEvent, ...]:
@@ -72,7 +72,14 @@ def _give_up(state: Match, seat: Seat) -> tuple[DealEvent | MatchEvent, ...]:
     if seat == deal.lielais:
         return _at_once(deal, seat, Side.MAZIE)
     partner = tuple(other for other in deal.mazie if other != seat)
-    return (ClaimMade(seat, Side.LIELAIS, asked=partner),)
+    return _ask(state, ClaimMade(seat, Side.LIELAIS, asked=partner))
+
+
+def _ask(state: Match, claim: ClaimMade) -> tuple[ClaimMade]:
+    """Asks those who have to agree; once a seat and card, so that nobody asks until they do."""
+    if claim.seat in state.claimed:
+        raise Refused(Refusal.CLAIMED_ALREADY)
+    return (claim,)
 
 
 def _is_proved(deal: Deal, side: Side) -> bool:

@@ -35,6 +35,7 @@ class Refusal(Enum):
     NO_CLAIMS = "no_claims"
     NOTHING_TO_CLAIM = "nothing_to_claim"
     CLAIM_WAITS = "claim_waits"
+    CLAIMED_ALREADY = "claimed_already"
     NOTHING_CLAIMED = "nothing_claimed"
     NOT_ASKED = "not_asked"
     NO_HINTS = "no_hints"

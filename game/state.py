@@ -47,7 +47,8 @@ class Match:
     looked at, until the next one. `dealer` is the current deal's or, between deals, the next one's.
     `computers` has the skill of the computer player on each seat, None for a person's; `away` the
     people for whom a stand-in plays; `stood_in` and `hinted` are about the deal in progress.
-    `claim_turn` is the turn of the newest claim, which tells it from every other.
+    `claim_turn` is the turn of the newest claim, which tells it from every other; `claimed` has the
+    seats that claimed since the newest card.
     """
 
     rules: Rules
@@ -64,6 +65,7 @@ class Match:
     total: tuple[int, ...]
     claim: ClaimMade | None = None
     claim_turn: int = 0
+    claimed: frozenset[Seat] = frozenset()
     proposal: EndProposed | None = None
     last_deal: LastDealSet | None = None
     leaving: frozenset[Seat] = frozenset()
@@ -151,7 +153,7 @@ def _in_the_play(state: Match, event: DealEvent) -> Match:
     if not isinstance(event, BidMade | Buried | CardPlayed):
         return replace(state, deal=deal)
     stood_in = state.stood_in | (state.away & {event.seat})
-    return replace(state, deal=deal, stood_in=stood_in, claim=None)
+    return replace(state, deal=deal, stood_in=stood_in, claim=None, claimed=frozenset())
 
 
 def _beside_the_play(  # noqa: PLR0911 -- one line an event
@@ -182,13 +184,15 @@ def _beside_the_play(  # noqa: PLR0911 -- one line an event
 
 def _deal_done(state: Match) -> Match:
     """The match without what was about the deal alone."""
-    return replace(state, claim=None, stood_in=frozenset(), hinted=frozenset())
+    nobody = frozenset[Seat]()
+    return replace(state, claim=None, claimed=nobody, stood_in=nobody, hinted=nobody)
 
 
 def _with_claim_event(state: Match, event: ClaimMade | ClaimAccepted | ClaimDeclined) -> Match:
     match event:
         case ClaimMade():
-            return replace(state, claim=event, claim_turn=state.turn)
+            claimed = state.claimed | {event.seat}
+            return replace(state, claim=event, claim_turn=state.turn, claimed=claimed)
         case ClaimAccepted():
             assert state.claim is not None, "only a claim is accepted"
             asked = tuple(seat for seat in state.claim.asked if seat != event.seat)

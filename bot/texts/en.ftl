@@ -652,6 +652,7 @@ refusal = { $reason ->
         [not_away] You play your seat yourself: nothing to take back.
         [no_claims] This table plays every card: claims and giving up are switched off.
         [nothing_to_claim] Only who plays this deal may claim the rest or give up, and not in a galdiņš.
+        [claimed_already] The answer was no. Wait for the next card, then you may ask again.
         [claim_waits] A claim waits for an answer already. Answer it in the group, or play on.
         [nothing_claimed] Nothing is claimed any more: the deal goes on.
         [not_asked] Your answer to this claim is not needed: play on.

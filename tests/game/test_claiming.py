@@ -5,9 +5,19 @@ import pytest
 from game.commands import AcceptClaim, Bid, Bury, Claim, DeclineClaim, GiveUp, MakeBid, StartDeal
 from game.events import ClaimAccepted, ClaimDeclined, ClaimMade, DealScored, RestTaken
 from game.match import Match, decide, legal
+from game.refusals import Refusal
 from game.rules import Customs, Seat
 from game.scoring import Contract, Level, Side
-from tests.game.playing import ANNA, BRUNO, CILLA, dealing_order, passed, running, started
+from tests.game.playing import (
+    ANNA,
+    BRUNO,
+    CILLA,
+    dealing_order,
+    passed,
+    refusal,
+    running,
+    started,
+)
 from tests.records import after
 
 UNBEATEN = ("QC QS QH QD JC JS JH JD", "AD TD KD 9D AC TC AS TS", "8D 7D KC 9C KS 9S AH TH")
@@ -87,15 +97,24 @@ def test_a_card_played_meanwhile_is_an_answer_too() -> None:
     assert played(state, 1).claim is None
 
 
+def test_after_a_no_the_next_card_comes_first() -> None:
+    declined = after(in_play(OPEN, talon="QD JS"), Claim(BRUNO), DeclineClaim(ANNA))
+    assert refusal(declined, Claim(BRUNO)) is Refusal.CLAIMED_ALREADY
+    assert refusal(declined, Claim(CILLA)) is None
+    assert refusal(played(declined, 1), Claim(BRUNO)) is None
+    lielais = after(in_play(OPEN, talon="QD JS"), Claim(ANNA), DeclineClaim(BRUNO))
+    assert refusal(lielais, GiveUp(ANNA)) is None
+
+
 def test_a_claim_makes_no_card_button_old() -> None:
     state = in_play(OPEN, talon="QD JS")
     assert after(state, Claim(BRUNO)).deal_turn == state.deal_turn
 
 
-def test_the_same_claim_made_again_is_another_one() -> None:
+def test_each_claim_before_the_same_card_has_a_turn_of_its_own() -> None:
     state = after(in_play(OPEN, talon="QD JS"), Claim(BRUNO))
-    again = after(state, DeclineClaim(BRUNO), Claim(BRUNO))
-    assert again.claim == state.claim
+    again = after(state, DeclineClaim(BRUNO), Claim(CILLA))
+    assert again.deal_turn == state.deal_turn
     assert again.claim_turn > after(state, AcceptClaim(CILLA)).claim_turn == state.claim_turn
 
 

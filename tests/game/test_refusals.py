@@ -108,6 +108,8 @@ REFUSED: list[tuple[Match | None, Command, Refusal]] = [
     (passed(TABLE), Claim(ANNA), Refusal.NOTHING_TO_CLAIM),
     (CLAIMED, Claim(BRUNO), Refusal.CLAIM_WAITS),
     (CLAIMED, GiveUp(ANNA), Refusal.CLAIM_WAITS),
+    (after(CLAIMED, DeclineClaim(BRUNO)), Claim(ANNA), Refusal.CLAIMED_ALREADY),
+    (after(PLAYING, Claim(CILLA), DeclineClaim(CILLA)), GiveUp(CILLA), Refusal.CLAIMED_ALREADY),
     (CLAIMED, AcceptClaim(ANNA), Refusal.NOT_ASKED),
     (after(CLAIMED, AcceptClaim(BRUNO)), AcceptClaim(BRUNO), Refusal.NOT_ASKED),
     (after(CLAIMED, AcceptClaim(BRUNO)), DeclineClaim(BRUNO), Refusal.NOT_ASKED),
