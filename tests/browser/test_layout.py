@@ -91,6 +91,16 @@ async def test_the_hints_lead_to_the_first_deal_and_then_go(stage: Stage) -> Non
     await expect(stage.page.get_by_test_id("guide")).to_be_hidden()
 
 
+async def test_the_hints_ask_somebody_alone_neither_who_presses_nor_how_often(stage: Stage) -> None:
+    hint = stage.page.get_by_test_id("hint")
+    for person in stage.people[1:]:
+        person.leave(stage.group)
+    lobby = await stage.bot.say(stage.group.id, "Nobody", ["Join", "Leave"])
+    await expect(hint).to_have_text("Press Join in the group")
+    await stage.bot.rewrite(stage.group.id, lobby, "1. Anna", ["Deal"], ["Join", "Leave"])
+    await expect(hint).to_have_text("Press Deal in the group")
+
+
 async def test_the_hint_can_be_put_away(stage: Stage) -> None:
     await stage.page.get_by_test_id("hide-guide").click()
     await expect(stage.page.get_by_test_id("guide")).to_be_hidden()

@@ -55,7 +55,11 @@ function lobby(world, group) {
   const next = button(NEXT);
   if (next) return { ...here, step: 3, button: next, words: `The deal is over. Press ${next} in the group`, over: true };
   const deal = button(DEAL);
-  if (deal) return { ...here, step: 2, button: deal, words: `Press ${deal} in the group and choose who` };
+  // Who is alone is asked neither who presses nor how often.
+  const alone = group.members.length === 1;
+  if (deal) {
+    return { ...here, step: 2, button: deal, words: `Press ${deal} in the group${alone ? "" : " and choose who"}` };
+  }
   const join = button(JOIN);
   if (!join) return null;
   const fill = button(FILL);
@@ -64,7 +68,8 @@ function lobby(world, group) {
     return { ...here, step: 1, button: fill, words: `Press ${fill} in the group to fill a seat` };
   }
   const names = list(standing.map(({ name }) => name), "and");
-  return { ...here, step: 1, button: join, words: `Press ${join} in the group, once for ${names || "each person"}` };
+  const times = alone ? "" : `, once for ${names || "each person"}`;
+  return { ...here, step: 1, button: join, words: `Press ${join} in the group${times}` };
 }
 
 function opening(world, group) {
