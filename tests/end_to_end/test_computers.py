@@ -1,6 +1,7 @@
 """Computer players in seats of their own: in the lobby, in a deal, over a restart."""
 
 import random
+from typing import Literal
 
 import pytest
 
@@ -8,6 +9,7 @@ from bot.callback import Action
 from game.rules import Skill
 from tests.end_to_end.conftest import Evenings
 from tests.end_to_end.evenings import Evening, at_random
+from tests.end_to_end.measures import errors_in
 from tests.end_to_end.playing import plain
 
 
@@ -156,3 +158,21 @@ async def test_a_person_alone_asks_nobody_how_the_match_ends(evening: Evenings) 
     await scene.play_on(at_random(random.Random(1)), number=1)
     await scene.shows("The match is over, as you agreed.")
     assert scene.message_with("one more of you says yes") is None
+
+
+@pytest.mark.parametrize("announced", ["both", "none"])
+async def test_computers_play_on_in_the_supergroup(
+    evening: Evenings, announced: Literal["both", "none"], caplog: pytest.LogCaptureFixture
+) -> None:
+    scene = await evening(people=1, kind="group")
+    await _with_computers(scene, 2)
+    await scene.press(scene.people[0], Action.START)
+    while scene.table.state.deal is None or not scene.table.state.deal.tricks:
+        person, offers = await scene.next_move()
+        await scene.press_offer(person, at_random(random.Random(1))(offers))
+    # A person was to act a moment ago, so a computer is thinking now.
+    scene.group = scene.group.migrate(announced)
+    await scene.play_on(at_random(random.Random(28)), number=1)
+    await scene.shows("deals next")
+    assert sum(scene.table.state.rows[0].scored.delta) == 0
+    assert errors_in(caplog) == []
