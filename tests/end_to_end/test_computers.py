@@ -5,6 +5,7 @@ from typing import Literal
 
 import pytest
 
+from bot.acting import due_in
 from bot.callback import Action
 from game.rules import Skill
 from tests.end_to_end.conftest import Evenings
@@ -167,11 +168,15 @@ async def test_computers_play_on_in_the_supergroup(
     scene = await evening(people=1, kind="group")
     await _with_computers(scene, 2)
     await scene.press(scene.people[0], Action.START)
-    while scene.table.state.deal is None or not scene.table.state.deal.tricks:
+    await scene.shows("Deal 1")
+    await scene.stop_time()
+    while due_in(scene.table.state) is None:
+        await scene.let_time_pass()
         person, offers = await scene.next_move()
-        await scene.press_offer(person, at_random(random.Random(1))(offers))
-    # A person was to act a moment ago, so a computer is thinking now.
+        await scene.stop_time()
+        await scene.press_offer(person, at_random(random.Random(1), bids=("pass",))(offers))
     scene.group = scene.group.migrate(announced)
+    await scene.let_time_pass()
     await scene.play_on(at_random(random.Random(28)), number=1)
     await scene.shows("deals next")
     assert sum(scene.table.state.rows[0].scored.delta) == 0
