@@ -430,7 +430,7 @@ analysis-more = { $count ->
         [one] … and one more.
        *[other] … and { $count } more.
     }
-analysis-nothing = No card cost the result or ten points that its player could have saved. Well played!
+analysis-nothing = No card cost the result or ten points that its player could have saved.
 analysis-rest = It ended before its last card: with all cards open it was still { $level ->
         [all_tricks] a win with all tricks
         [janis_won] a win with jaņi

@@ -122,7 +122,7 @@ def test_of_many_slips_the_dearest_are_told_in_playing_order() -> None:
 
 
 def test_where_nothing_was_given_away_that_is_told() -> None:
-    nothing = "No card cost the result or ten points that its player could have saved. Well played!"
+    nothing = "No card cost the result or ten points that its player could have saved."
 
     assert told(replace(FOUND, named=()))[1:] == ["", nothing]
 

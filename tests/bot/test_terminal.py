@@ -179,7 +179,7 @@ def test_where_the_points_were_is_told_after_the_deal_and_not_before() -> None:
         "Deal 1 · Where were the points?",
         "With all cards open Anna could have taken every trick.",
         "",
-        "No card cost the result or ten points that its player could have saved. Well",
+        "No card cost the result or ten points that its player could have saved.",
     ]
 
 
