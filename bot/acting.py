@@ -112,7 +112,19 @@ class Acting:
                 log.exception("the computer at %s could not act; it tries again", key)
             else:
                 return
+            if not self._is_followed_again(key, due):
+                return
             await self._clock.sleep(TRIED_AGAIN_AFTER)
+
+    def _is_followed_again(self, key: int, due: Due) -> bool:
+        """Makes the task that failed one that can be dropped; not where another one is followed."""
+        task = asyncio.current_task()
+        assert task is not None, "a task asks"
+        if self._is_stopped or self._tasks.get(key, task) is not task:
+            return False
+        self._acting.discard(task)
+        self._due[key], self._tasks[key] = due, task
+        return True
 
     async def _think_and_act(self, key: int, due: Due, seen: View) -> None:
         pause = random.uniform(*PAUSE)  # noqa: S311 -- a pause is no secret

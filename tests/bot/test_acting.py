@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -129,6 +130,31 @@ async def test_an_act_that_fails_is_tried_again(
     first, second = scene.times
     assert second - first >= TRIED_AGAIN_AFTER
     assert "it tries again" in caplog.text
+
+
+async def test_who_waits_to_try_again_holds_up_no_stop(scene: Scene) -> None:
+    async def fail(_: Command) -> None:
+        raise OSError("the disk is full")
+
+    scene.works = fail
+    scene.acting.follow(CHAT, DEALT)
+    await scene.clock.run(10)
+    async with asyncio.timeout(5):
+        await scene.acting.stop()
+    await scene.clock.run(200)
+    assert len(scene.acts) == 1
+
+
+async def test_who_waits_to_try_again_is_dropped_with_the_match(scene: Scene) -> None:
+    async def fail(_: Command) -> None:
+        raise OSError("the disk is full")
+
+    scene.works = fail
+    scene.acting.follow(CHAT, DEALT)
+    await scene.clock.run(10)
+    scene.acting.follow(CHAT, started(computers=COMPUTERS))
+    await scene.clock.run(200)
+    assert len(scene.acts) == 1
 
 
 async def test_a_thought_that_fails_is_thought_again(
