@@ -47,8 +47,8 @@ class Match:
     looked at, until the next one. `dealer` is the current deal's or, between deals, the next one's.
     `computers` has the skill of the computer player on each seat, None for a person's; `away` the
     people for whom a stand-in plays; `stood_in` and `hinted` are about the deal in progress.
-    `claim_turn` is the turn of the newest claim, which tells it from every other; `claimed` has the
-    seats that claimed since the newest card.
+    `claim_turn` is the turn of the newest claim in it, which tells it from every other; `claimed`
+    has the seats that claimed since the newest card.
     """
 
     rules: Rules
@@ -185,7 +185,7 @@ def _beside_the_play(  # noqa: PLR0911 -- one line an event
 def _deal_done(state: Match) -> Match:
     """The match without what was about the deal alone."""
     nobody = frozenset[Seat]()
-    return replace(state, claim=None, claimed=nobody, stood_in=nobody, hinted=nobody)
+    return replace(state, claim=None, claim_turn=0, claimed=nobody, stood_in=nobody, hinted=nobody)
 
 
 def _with_claim_event(state: Match, event: ClaimMade | ClaimAccepted | ClaimDeclined) -> Match:
