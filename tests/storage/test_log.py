@@ -8,14 +8,25 @@ from random import Random
 import pytest
 
 from game.commands import Bid, Ending
-from game.events import BidMade, EndProposed, Event, MatchStarted, SeatLeft, SeatTaken
+from game.events import (
+    BidMade,
+    ClaimMade,
+    Dealt,
+    EndProposed,
+    Event,
+    MatchStarted,
+    SeatLeft,
+    SeatTaken,
+)
 from game.rules import Limit, Rules, Seat
 from game.state import Match, fold
+from storage.codec import encode_event
 from storage.database import Database
 from storage.lobbies import Lobbies, StoredLobby
 from storage.log import AlreadySeen, Conflict, EventLog
 from storage.matches import Matches, MatchId
 from storage.people import People
+from storage.resuming import is_in_play, resume
 from storage.updates import Updates
 from tests.storage.evenings import CHAT, START, Step, evening, logged, person, seated
 
@@ -202,6 +213,25 @@ async def test_a_state_is_the_fold_at_every_turn(
         seen.append(await log.state(match_id))
     assert seen == [step.state for step in steps[1:]]
     assert fold(await log.load(match_id)) == steps[-1].state
+
+
+def test_a_state_is_resumed_without_the_cards_of_earlier_deals() -> None:
+    compared = 0
+    for seed in range(40):
+        steps = list(evening(Random(seed), seats=3, deals=3))
+        events = [event for step in steps for event in step.events]
+        if not any(isinstance(event, ClaimMade) for event in events):
+            continue
+        numbered = list(enumerate(events, start=1))
+        newest = max(turn for turn, event in numbered if isinstance(event, Dealt))
+        needed = [
+            (turn, encode_event(event))
+            for turn, event in numbered
+            if turn >= newest or not is_in_play(event)
+        ]
+        assert resume(needed) == steps[-1].state
+        compared += 1
+    assert compared > 5
 
 
 async def _appended(
