@@ -186,14 +186,14 @@ async def test_duty_36_claims_and_hints_show_no_card_before_the_deal_is_over(
     deal = scene.table.state.deal
     assert deal is not None
     first, second = (seated[seat] for seat in deal.active if seat != deal.lielais)
-    for action, answer in (
-        (Action.GIVE_UP, Action.DECLINE_CLAIM),
-        (Action.GIVE_UP, Action.ACCEPT_CLAIM),
+    for giver, other, answer in (
+        (first, second, Action.DECLINE_CLAIM),
+        (second, first, Action.ACCEPT_CLAIM),
     ):
-        await say(first, Action.ASK_CLAIM, first.private)
-        await say(first, action, first.private)
+        await say(giver, Action.ASK_CLAIM, giver.private)
+        await say(giver, Action.GIVE_UP, giver.private)
         assert scene.table.state.claim is not None
-        await say(second, answer, scene.group)
+        await say(other, answer, scene.group)
 
     await scene.until(lambda: scene.is_over(1))
     await scene.quiet()
