@@ -180,7 +180,7 @@ def test_a_command_is_accepted_exactly_if_it_is_legal_in_many_deals(seed: int, s
     accepts_exactly_the_legal(seed, seats)
 
 
-def anything(rng: Random, state: Match) -> Command:
+def anything(rng: Random, state: Match) -> Command:  # noqa: PLR0911 -- one line a kind
     """Something that a person at the table, the clock or the bot may ask for; often refused."""
     seat = Seat(rng.randrange(state.seats))
     beside: list[Command] = [
@@ -200,6 +200,11 @@ def anything(rng: Random, state: Match) -> Command:
     ]
     if rng.random() < 0.005:
         return GiveUp(seat)
+    if state.claim is not None and rng.random() < 0.4:
+        asked = rng.choice(state.claim.asked)
+        return rng.choice([AcceptClaim(asked), AcceptClaim(asked), DeclineClaim(asked)])
+    if state.proposal is not None and rng.random() < 0.05:
+        return AgreeEnd(seat)
     if rng.random() < 0.02:
         return CallTime()
     if rng.random() < 0.15:
